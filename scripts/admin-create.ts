@@ -30,7 +30,7 @@ async function createAdmin(email: string, password: string): Promise<string> {
   // Imported lazily: the client has to be generated first, and the environment is read at import.
   const { db } = await import("../src/server/db");
   const { hashPassword } = await import("../src/server/auth/password");
-  const { noteEmailVerified } = await import("../src/server/services/account/note-email-verified");
+  const { markEmailVerified } = await import("../src/server/services/account/note-email-verified");
   const { countInNetwork } = await import("../src/server/services/commissions/count-in-network");
   const admin = { passwordHash: await hashPassword(password), isAdmin: true, staffRole: null, isDisabled: false };
   const user = await db.user.upsert({
@@ -46,7 +46,7 @@ async function createAdmin(email: string, password: string): Promise<string> {
   await db.passwordReset.deleteMany({ where: { userId: user.id } });
   await db.$transaction((tx) => countInNetwork(tx, user.id, new Date()));
   // The operator typed the address, so it needs no verification link.
-  await db.$transaction((tx) => noteEmailVerified(tx, { now: new Date() }, user.id));
+  await db.$transaction((tx) => markEmailVerified(tx, { now: new Date() }, user.id));
   const { env } = await import("../src/server/env");
   // It has no password, so nobody can sign in to it.
   const house = { email: env.ROOT_AFFILIATE_EMAIL, name: "House account" };

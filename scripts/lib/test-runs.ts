@@ -44,7 +44,7 @@ export function runVitest(): Promise<Outcome> {
       `--config=${VITEST_CONFIG}`,
       "--reporter=default",
       "--reporter=json",
-      `--reporter=${inRoot("tests/support/second-tries.ts")}`,
+      `--reporter=${inRoot("tests/support/flaky-reporter.ts")}`,
       `--outputFile.json=${report}`,
     ];
     const { code } = await runNode([inRoot("node_modules/vitest/vitest.mjs"), ...args]);

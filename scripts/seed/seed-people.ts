@@ -3,7 +3,7 @@ import { MEMBERSHIP_PLANS } from "../../src/domain/membership";
 import { hashPassword } from "../../src/server/auth/password";
 import type { Db } from "../../src/server/db";
 import { inTransaction } from "../../src/server/in-transaction";
-import { noteEmailVerified } from "../../src/server/services/account/note-email-verified";
+import { markEmailVerified } from "../../src/server/services/account/note-email-verified";
 import { joinTree } from "../../src/server/services/affiliate/join-tree";
 import { countInNetwork } from "../../src/server/services/commissions/count-in-network";
 import { DAY_MS, daysBefore, fixedChance, fixedId, SEED_NOW } from "./clock";
@@ -27,7 +27,7 @@ export async function seedPeople(db: Db): Promise<void> {
         },
       });
       if (person.referrerKey) await joinTree(tx, userId(person.key), userId(person.referrerKey), createdAt);
-      await noteEmailVerified(tx, { now: createdAt }, userId(person.key));
+      await markEmailVerified(tx, { now: createdAt }, userId(person.key));
       await countInNetwork(tx, userId(person.key), createdAt);
     });
   }

@@ -8,7 +8,7 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]/gu, "");
 
 /** A payment name or cash-app tag as compared; null with fewer than 3 letters or digits: too few to identify. */
-export const comparedName = (name: string): string | null => {
+export const nameMatchKey = (name: string): string | null => {
   const compared = plain(name);
   return compared.length >= 3 ? compared : null;
 };
@@ -16,7 +16,7 @@ export const comparedName = (name: string): string | null => {
 type Address = { line1: string; line2: string | null; postalCode: string };
 
 /** A postal address as compared (street, unit, postal code); null if street or postal code is missing. */
-export function comparedAddress({ line1, line2, postalCode }: Address): string | null {
+export function addressMatchKey({ line1, line2, postalCode }: Address): string | null {
   const [street, code] = [plain(line1), plain(postalCode)];
   return street && code ? `${street}|${plain(line2 ?? "")}|${code}` : null;
 }

@@ -47,7 +47,7 @@ type Changes = {
  * Converts a row to today's columns: renames them and drops former ones. In an older backup, missing columns get their
  * fallback. A row that has both the old and the new name of a column keeps both, and validation then rejects it.
  */
-export function presentRow(
+export function migrateBackupRow(
   row: unknown,
   columns: readonly BackupColumn[],
   { renamed = {}, former = [], added = {}, isOlder }: Changes & { isOlder: boolean },

@@ -30,7 +30,7 @@ export function notFound(what: string): DomainError {
 }
 
 /** A stale form: somebody else saved since it was opened, and nothing was saved. `message` says what to do. */
-export const changedElsewhere = (message: string) => new DomainError("CONFLICT", "changed-elsewhere", message);
+export const staleFormError = (message: string) => new DomainError("CONFLICT", "changed-elsewhere", message);
 
 /** No valid session. */
 export const signInRequired = () => new DomainError("UNAUTHORIZED", "sign-in-required", "Please sign in to continue.");

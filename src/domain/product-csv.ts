@@ -38,10 +38,10 @@ export type ProductCells = Partial<Record<ProductColumn, string>>;
 const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /** Escapes a cell against formula injection: prefixes an apostrophe if a spreadsheet could run it as a formula. */
-export const neutralCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+export const escapeCsvCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
-/** Reverts `neutralCell`. */
-export const restoredCell = (text: string): string =>
+/** Reverts `escapeCsvCell`. */
+export const unescapeCsvCell = (text: string): string =>
   text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
 
 type Source = { position: number; name: string; costCents: number | null };
@@ -109,7 +109,7 @@ function cellsOf(product: CsvProduct): Record<ProductColumn, string> {
 /** A product as the cells of its CSV line. */
 export function csvCells(product: CsvProduct): string[] {
   const cells = cellsOf(product);
-  return PRODUCT_COLUMNS.map((column) => neutralCell(cells[column]));
+  return PRODUCT_COLUMNS.map((column) => escapeCsvCell(cells[column]));
 }
 
 /** A cell that an import would change. */
@@ -139,7 +139,7 @@ export function readCsvCells(given: ProductCells): Read {
   const errors: string[] = [];
   const cell = (column: ProductColumn) => {
     const text = given[column];
-    return text === undefined ? undefined : restoredCell(text);
+    return text === undefined ? undefined : unescapeCsvCell(text);
   };
   const read = <T>(column: ProductColumn, parse: (text: string) => T): T | undefined => {
     const text = cell(column);

@@ -15,7 +15,7 @@ export function searchText(typed: string): string {
 }
 
 /** Every variant of the text with one letter removed. */
-export const oneLetterOut = (plain: string): string[] => [
+export const deletionVariants = (plain: string): string[] => [
   ...new Set([...plain].map((_letter, at, all) => all.filter((_other, index) => index !== at).join(""))),
 ];
 
@@ -23,7 +23,7 @@ export const oneLetterOut = (plain: string): string[] => [
  * The edit distance of two texts: letters missing, added, wrong or transposed (optimal string alignment). Exact up to
  * `most`; larger distances return `most + 1`.
  */
-export function slipsBetween(one: string, other: string, most: number): number {
+export function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let [before, above]: number[][] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)];
   for (let row = 1; row <= one.length; row++) {
@@ -55,10 +55,10 @@ const TOO_FAR = 100;
 function slipsFromName(text: string, name: string): number {
   const split = (all: string) => all.toLowerCase().split(new RegExp(PUNCTUATION)).filter(Boolean);
   const [typed, plain] = [plainText(text), plainText(name)];
-  const whole = slipsBetween(typed, plain, slipsForgiven(typed));
+  const whole = editDistance(typed, plain, slipsForgiven(typed));
   const words = [...split(name), plain];
   const byWord = split(text).reduce((sum, word) => {
-    const least = Math.min(...words.map((each) => slipsBetween(word, each, slipsForgiven(word))));
+    const least = Math.min(...words.map((each) => editDistance(word, each, slipsForgiven(word))));
     return sum + (least > slipsForgiven(word) ? TOO_FAR : least);
   }, 0);
   // Ranks a name that only matches word by word after one that matches as a whole.

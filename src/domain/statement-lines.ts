@@ -69,7 +69,7 @@ function readRow(cells: readonly string[], row: number, columns: StatementColumn
  * Fingerprints that recognize lines imported before: the cash app's own id, or else the line's content and a counter
  * among identical lines. The same statement gives the same fingerprints, in any line order.
  */
-export function statementMarks(payments: readonly Omit<StatementPayment, "row">[]): string[] {
+export function statementFingerprints(payments: readonly Omit<StatementPayment, "row">[]): string[] {
   const seen = new Map<string, number>();
   return payments.map(({ paidAt, payerName, note, amountCents, reference }) => {
     const said = reference

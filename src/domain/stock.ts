@@ -103,6 +103,6 @@ export function afterStep<L extends StockLevel | null>(
 type Parcel = { trackingNumber: string | null };
 
 /** The stock steps when an order is paid and when it is cancelled. The units of a shipped order are gone for good. */
-export const stepAtPayment = ({ trackingNumber }: Parcel): StockStep => (trackingNumber === null ? "take" : "keep");
-export const stepAtCancelling = ({ trackingNumber }: Parcel): StockStep =>
+export const paymentStockStep = ({ trackingNumber }: Parcel): StockStep => (trackingNumber === null ? "take" : "keep");
+export const cancelStockStep = ({ trackingNumber }: Parcel): StockStep =>
   trackingNumber === null ? "release" : "keep";

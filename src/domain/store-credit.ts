@@ -51,11 +51,11 @@ export const amountDueCents = (order: { totalAmountCents: Cents; creditAppliedCe
  * The amount to request from the customer: what is due minus what was received. If everything was received but the
  * payment was undone, the full amount due: that money was for something else.
  */
-export const askedCents = (
+export const requestedCents = (
   order: { totalAmountCents: Cents; creditAppliedCents: Cents },
   receivedCents: Cents,
-): Cents => askedOf(amountDueCents(order), receivedCents);
+): Cents => requestedFromDue(amountDueCents(order), receivedCents);
 
-/** `askedCents` for an order whose due amount is known. */
-export const askedOf = (dueCents: Cents, receivedCents: Cents): Cents =>
+/** `requestedCents` for an order whose due amount is known. */
+export const requestedFromDue = (dueCents: Cents, receivedCents: Cents): Cents =>
   receivedCents < dueCents ? dueCents - receivedCents : dueCents;

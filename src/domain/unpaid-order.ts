@@ -95,7 +95,7 @@ type StaleOrder = Pick<UnpaidOrder, "createdAt" | "paymentUndoneAt" | "paymentSe
  * Why an admin cannot remind of or cancel this order in bulk; null if it is possible. Each reason means that the order
  * needs individual attention.
  */
-export function staleRefusal(act: "remind" | "cancel", order: StaleOrder, now: Date): string | null {
+export function bulkUnpaidRefusal(act: "remind" | "cancel", order: StaleOrder, now: Date): string | null {
   const dayAgo = daysAfter(now, -1);
   if (!order.isWaiting) return "It is no longer waiting for payment.";
   if (order.isShipped) return "It has already been shipped.";

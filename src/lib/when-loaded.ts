@@ -11,7 +11,7 @@ let loadedOrUsed: Promise<void> | undefined;
  * Resolves when the page has loaded, after ten seconds, or as soon as the user interacts. Defers fetches that the
  * visible page does not need, so that they do not compete with it. Resolves at once on the server.
  */
-export function whenLoadedOrUsed(): Promise<void> {
+export function afterLoadOrInteraction(): Promise<void> {
   loadedOrUsed ??= new Promise((resolve) => {
     const end = () => {
       isOver = true;
@@ -26,7 +26,7 @@ export function whenLoadedOrUsed(): Promise<void> {
 }
 
 /** Whether that promise has resolved. */
-export function isLoadedOrUsed(): boolean {
-  void whenLoadedOrUsed();
+export function hasLoadedOrInteracted(): boolean {
+  void afterLoadOrInteraction();
   return isOver;
 }

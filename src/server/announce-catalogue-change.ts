@@ -1,5 +1,5 @@
 import type { Tx } from "./db";
-import { CATALOGUE_CHANNEL, type CatalogueChange, MOST_IDS, tellAfterCommit } from "./follow-catalogue-changes";
+import { CATALOGUE_CHANNEL, type CatalogueChange, MOST_IDS, publishAfterCommit } from "./follow-catalogue-changes";
 import { notify } from "./live/channel";
 
 /** A NOTIFY payload is limited to 8,000 bytes. */
@@ -22,6 +22,6 @@ function told(change: CatalogueChange): CatalogueChange {
  */
 export async function announceCatalogueChange(tx: Pick<Tx, "$executeRaw">, change: CatalogueChange): Promise<void> {
   const whole = told(change);
-  tellAfterCommit(tx, whole);
+  publishAfterCommit(tx, whole);
   await notify(tx, CATALOGUE_CHANNEL, whole === "everything" ? "" : JSON.stringify(whole));
 }

@@ -34,7 +34,7 @@ export function decryptSecret(stored: string): string {
 }
 
 /** Re-encrypts a stored secret under the current key; null if it already is. Throws like `decryptSecret`. */
-export function underPresentKey(stored: string): string | null {
+export function reencryptWithCurrentKey(stored: string): string | null {
   try {
     decryptWith(encryptionKeys()[0], stored);
     return null;

@@ -1,6 +1,6 @@
 import { Socket } from "node:net";
 import { Client, Pool, type PoolClient, type PoolConfig, type QueryConfig } from "pg";
-import { isConnectionCut } from "./connection-cut";
+import { isConnectionLost } from "./connection-lost";
 import { type DatabaseState, DatabaseUnavailable } from "./database-state";
 import { outsideRequests } from "./outside-requests";
 
@@ -24,7 +24,7 @@ const textOf = (statement: unknown) =>
 
 /** An error reported by the database counts as an answer; a broken connection does not. */
 const isAnswer = (error: unknown) =>
-  !error || (typeof (error as { severity?: unknown }).severity === "string" && !isConnectionCut(error));
+  !error || (typeof (error as { severity?: unknown }).severity === "string" && !isConnectionLost(error));
 
 export async function probeDatabase(connectionString: string, signal: AbortSignal): Promise<void> {
   const socket = new Socket();
@@ -170,7 +170,7 @@ export class DatabasePool extends Pool {
     try {
       return await query();
     } catch (error) {
-      if (!isConnectionCut(error)) throw error;
+      if (!isConnectionLost(error)) throw error;
       await this.#state.check();
       if (this.#state.isDown || !isRead(text)) throw error;
       return query();

@@ -6,7 +6,7 @@ import { createPool } from "./pool";
 import { poolSizes } from "./pool-sizes";
 import { createStatementNames } from "./prepared-statements";
 import { processSingleton } from "./process-singleton";
-import { sendDirectly } from "./query-rows";
+import { registerDirectPool } from "./query-rows";
 
 const QUERY_EVENTS = [{ emit: "event", level: "query" }] as const;
 
@@ -36,7 +36,7 @@ export function createClient(pool: Pool) {
     log: env.NODE_ENV === "production" ? [] : [...QUERY_EVENTS],
     transactionOptions: { maxWait: 10_000, timeout: 20_000 },
   });
-  sendDirectly(client, { pool, nameOf });
+  registerDirectPool(client, { pool, nameOf });
   return client;
 }
 

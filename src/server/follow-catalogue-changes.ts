@@ -117,5 +117,5 @@ export const followsCatalogue = (): boolean => changes.isConnected;
  * Applies a change in this process on commit, before the NOTIFY returns, so that its author sees it in the next
  * response.
  */
-export const tellAfterCommit = (tx: object, change: CatalogueChange): void =>
+export const publishAfterCommit = (tx: object, change: CatalogueChange): void =>
   afterCommit(tx, () => changes.tell(change));

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Prisma } from "~/generated/prisma/client";
 import { runAfterCommit } from "./after-commit";
-import { isConnectionCut } from "./connection-cut";
+import { isConnectionLost } from "./connection-lost";
 import type { Db, Tx } from "./db";
 import { causesOf, codesOf } from "./error-causes";
 import { database } from "./pool";
@@ -42,7 +42,7 @@ async function retried<T, Given>(
         return result;
       });
     } catch (error) {
-      const isCut: boolean = !wasCut && !isCommitting && !database.isDown && isConnectionCut(error);
+      const isCut: boolean = !wasCut && !isCommitting && !database.isDown && isConnectionLost(error);
       if (attempt >= TRIES || !(isCut || isWriteConflict(error))) throw error;
       wasCut ||= isCut;
       await wait(Math.random() * 20 * 2 ** attempt);

@@ -36,7 +36,7 @@ type WithNumbers<Row> = {
 };
 
 /** Converts a row's sums and counts, which the driver returns as bigints, to numbers; all of them are below 2^53. */
-export const withNumbers = <Row extends object>(row: Row) =>
+export const bigintsToNumbers = <Row extends object>(row: Row) =>
   Object.fromEntries(
     Object.entries(row).map(([column, value]) => [column, typeof value === "bigint" ? Number(value) : value]),
   ) as WithNumbers<Row>; // the same columns
@@ -45,8 +45,8 @@ type Direct = { pool: Pool; nameOf: (query: { sql: string }) => string };
 /** The pool for each client's direct statements. */
 const direct = processSingleton("assayDirect", () => new WeakMap<object, Direct>());
 
-/** Lets `queryHotRows` and `directTransaction` send this client's statements through this pool. */
-export function sendDirectly(client: object, by: Direct): void {
+/** Lets `queryRowsDirect` and `directTransaction` send this client's statements through this pool. */
+export function registerDirectPool(client: object, by: Direct): void {
   direct.set(client, by);
 }
 
@@ -73,7 +73,7 @@ function send(
  * through the driver, at a quarter of the CPU time. Columns must be texts, ids, 32-bit numbers, booleans, JSON,
  * timestamps with a zone, or arrays of the first three.
  */
-export const queryHotRows =
+export const queryRowsDirect =
   <Row>(db: Pick<Tx, "$queryRaw">, schema: RowSchema<Row>) =>
   async (statement: Statement, ...values: unknown[]): Promise<Row[]> => {
     const by = direct.get(db);
@@ -88,7 +88,7 @@ export const queryHotRows =
 export type SqlTx = Pick<Tx, "$queryRaw" | "$executeRaw">;
 
 /**
- * Runs a transaction through the driver alone, with the same value and column types as `queryHotRows`; null if the
+ * Runs a transaction through the driver alone, with the same value and column types as `queryRowsDirect`; null if the
  * client's pool is unknown. Rolls back when `work` throws.
  */
 export function directTransaction<T>(db: object, work: (tx: SqlTx) => Promise<T>): Promise<T> | null {

@@ -1,4 +1,4 @@
-import { isConnectionCut } from "./connection-cut";
+import { isConnectionLost } from "./connection-lost";
 import { causesOf } from "./error-causes";
 import { noticePage } from "./notice-page";
 import { database } from "./pool";
@@ -25,7 +25,7 @@ const takesNoWrites = (error: unknown): boolean =>
 
 /** Whether an error was caused by an unavailable database or a full disk rather than by the request. */
 export const isUnavailable = (error: unknown): boolean =>
-  database.isDown || isConnectionCut(error) || isTooLate(error) || isDiskFull(error) || takesNoWrites(error);
+  database.isDown || isConnectionLost(error) || isTooLate(error) || isDiskFull(error) || takesNoWrites(error);
 
 const PAGE = noticePage(503, { title: "Not available right now", text: UNAVAILABLE });
 

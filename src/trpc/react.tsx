@@ -15,14 +15,14 @@ import { type ReactNode, useState } from "react";
 import { confirmedActsHeader } from "~/lib/confirmed-acts-header";
 import { customerViewHeader } from "~/lib/customer-view-header";
 import { fetchWithNetworkError } from "~/lib/fetch-with-network-error";
-import { oneFirstRequest } from "~/lib/one-first-request";
 import { readSuperjson } from "~/lib/read-superjson";
+import { serializeFirstRequest } from "~/lib/serialize-first-request";
 import type { AppRouter } from "~/server/api/root";
-import { askAgainLink, confirmedActsOf } from "./ask-again";
+import { confirmActionLink, confirmedActsOf } from "./confirm-action";
 import { createQueryClient } from "./query-client";
 
 /** Lets the admin panel register its confirmation dialog. */
-export { type Question, setAsk } from "./ask-again";
+export { type Question, setConfirmHandler } from "./confirm-action";
 
 /** The typed API: `api.catalogue.search.useQuery(...)`. */
 export const api = createTRPCReact<AppRouter>();
@@ -77,7 +77,7 @@ const httpLinks = (): TRPCLink<AppRouter>[] => [
       transformer: wireFormat,
       maxItems: MAX_CALLS_IN_ONE_REQUEST,
       headers: ({ opList }) => ({ ...customerViewHeader(), ...confirmedActsHeader(confirmedActsOf(opList)) }),
-      fetch: oneFirstRequest(fetchWithNetworkError),
+      fetch: serializeFirstRequest(fetchWithNetworkError),
     }),
   }),
 ];
@@ -90,7 +90,7 @@ type ApiProviderProps = {
 
 export function ApiProvider({ children, links }: ApiProviderProps) {
   const client = getQueryClient();
-  const [trpc] = useState(() => api.createClient({ links: [askAgainLink, ...(links ?? httpLinks())] }));
+  const [trpc] = useState(() => api.createClient({ links: [confirmActionLink, ...(links ?? httpLinks())] }));
   return (
     <QueryClientProvider client={client}>
       <api.Provider client={trpc} queryClient={client}>

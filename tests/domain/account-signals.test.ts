@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { comparedAddress, comparedName, SIGN_UP_SIGNALS } from "~/domain/account-signals";
+import { addressMatchKey, nameMatchKey, SIGN_UP_SIGNALS } from "~/domain/account-signals";
 
-describe("comparedName", () => {
+describe("nameMatchKey", () => {
   it.each([
     ["John  Q. Public", "johnqpublic"],
     ["$Ann-Lee_7", "annlee7"],
@@ -10,12 +10,12 @@ describe("comparedName", () => {
     ["李小龍", "李小龍"],
     ["A. B.", null],
     ["  ", null],
-  ])("normalizes %j to %j", (name, compared) => expect(comparedName(name)).toBe(compared));
+  ])("normalizes %j to %j", (name, compared) => expect(nameMatchKey(name)).toBe(compared));
 });
 
-describe("comparedAddress", () => {
+describe("addressMatchKey", () => {
   const at = (line1: string, postalCode: string, line2: string | null = null) =>
-    comparedAddress({ line1, line2, postalCode });
+    addressMatchKey({ line1, line2, postalCode });
 
   it("ignores case, spacing and punctuation", () => {
     expect(at("12 Linden St.", "SW1A 1AA")).toBe("12lindenst||sw1a1aa");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type BackupColumn, backupRowError, expiredSnapshots, presentRow } from "~/domain/backup";
+import { type BackupColumn, backupRowError, expiredSnapshots, migrateBackupRow } from "~/domain/backup";
 import { DAY_MS } from "~/domain/days";
 
 const column = (type: string, more: Partial<BackupColumn> = {}): BackupColumn => ({
@@ -155,7 +155,7 @@ describe("upgrading a backup row", () => {
     column("text", { name: "note", isNullable: true, fallback: undefined }),
     column("text", { name: "sku" }),
   ];
-  const present = (row: unknown, more: object = {}) => presentRow(row, columns, { isOlder: true, ...more });
+  const present = (row: unknown, more: object = {}) => migrateBackupRow(row, columns, { isOlder: true, ...more });
 
   it("fills missing columns with their defaults and omits those without one", () => {
     expect(present({ name: "BPC" })).toEqual({ name: "BPC", stock: 0, note: undefined });
@@ -167,16 +167,16 @@ describe("upgrading a backup row", () => {
   it("drops columns that no longer exist, from older backups only", () => {
     const former = ["points"];
     expect(present({ name: "BPC", points: 1 }, { former })).not.toHaveProperty("points");
-    expect(presentRow({ points: 1 }, columns, { former, isOlder: false })).toEqual({ points: 1 });
+    expect(migrateBackupRow({ points: 1 }, columns, { former, isOlder: false })).toEqual({ points: 1 });
   });
 
   it("leaves a row of the current release incomplete, so that validation reports it", () => {
-    expect(presentRow({ name: "BPC" }, columns, { isOlder: false })).toEqual({ name: "BPC" });
+    expect(migrateBackupRow({ name: "BPC" }, columns, { isOlder: false })).toEqual({ name: "BPC" });
   });
 });
 
 describe("reading a backup row", () => {
-  const present = (row: unknown, more: object) => presentRow(row, [], { isOlder: false, ...more });
+  const present = (row: unknown, more: object) => migrateBackupRow(row, [], { isOlder: false, ...more });
 
   it("renames former columns unless the row has both names", () => {
     const renamed = { title: "name" };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { bulkResult, describeChange } from "~/domain/bulk-change";
-import { neutralCell, restoredCell } from "~/domain/product-csv";
+import { escapeCsvCell, unescapeCsvCell } from "~/domain/product-csv";
 import { isAllowedImageUrl } from "~/domain/product-image";
 import { costWarnings, marginText, parsePercent, pricePreview } from "~/domain/product-price";
 
@@ -48,16 +48,16 @@ describe("product file cell", () => {
   it.each(["=1+1", "+1", "-1", "@x", "\tx", "'=x", "''@x", "＝x"])(
     "%j is neutralized on export and restored on import",
     (text) => {
-      const cell = neutralCell(text);
+      const cell = escapeCsvCell(text);
       expect(cell).toMatch(/^'/);
       expect(cell).not.toBe(text);
-      expect(restoredCell(cell)).toBe(text);
+      expect(unescapeCsvCell(cell)).toBe(text);
     },
   );
 
   it.each(["plain", "", "it's", "'quoted'", "1-2"])("%j is left unchanged", (text) => {
-    expect(neutralCell(text)).toBe(text);
-    expect(restoredCell(text)).toBe(text);
+    expect(escapeCsvCell(text)).toBe(text);
+    expect(unescapeCsvCell(text)).toBe(text);
   });
 });
 

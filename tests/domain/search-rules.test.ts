@@ -3,7 +3,7 @@ import { isCasNumber, otherNamesOf } from "~/domain/product-identity";
 import { facetCount, NO_FACETS } from "~/domain/product-lists";
 import { isKeepableTerm } from "~/domain/search-miss";
 import { allWords, searchWords, wordStart } from "~/domain/search-words";
-import { nearestNames, oneLetterOut, plainText, searchText, slipsBetween } from "~/domain/spelling";
+import { deletionVariants, editDistance, nearestNames, plainText, searchText } from "~/domain/spelling";
 
 describe("search term without results", () => {
   it.each(["ab", "a".repeat(60), "semax 10mg", "123456", "137525-51-0"])("is kept: %s", (text) => {
@@ -115,8 +115,8 @@ describe("spelling", () => {
   });
 
   it("drops each letter in turn", () => {
-    expect(oneLetterOut("abb")).toEqual(["bb", "ab"]);
-    expect(oneLetterOut("")).toEqual([]);
+    expect(deletionVariants("abb")).toEqual(["bb", "ab"]);
+    expect(deletionVariants("")).toEqual([]);
   });
 
   it.each([
@@ -136,7 +136,7 @@ describe("spelling", () => {
     // Swapped letters are not edited again (optimal string alignment), so 3 rather than 2.
     ["ca", "abc", 3, 3],
   ])("slips from %j to %j, counted up to %i, are %i", (one, other, most, slips) => {
-    expect(slipsBetween(one, other, most)).toBe(slips);
+    expect(editDistance(one, other, most)).toBe(slips);
   });
 
   const named = (...names: string[]) => names.map((name) => ({ name }));

@@ -7,7 +7,7 @@ import { isPayoutSchedule } from "~/domain/payout-schedule";
 import { UNSAVED_PAYOUT_SETTINGS, UNSAVED_SETTINGS } from "~/domain/site-settings";
 import { SMTP_HINTS, SMTP_STEPS } from "~/domain/smtp-check";
 import { socialLinks } from "~/domain/social-links";
-import { nearestNames, plainText, slipsBetween, suggestedName } from "~/domain/spelling";
+import { editDistance, nearestNames, plainText, suggestedName } from "~/domain/spelling";
 import { statementAmount, statementDate } from "~/domain/statement-values";
 
 describe("list of ids in a backup", () => {
@@ -71,16 +71,16 @@ describe("search suggestion", () => {
   });
 
   it("counts missing, extra, wrong and swapped letters", () => {
-    expect([slipsBetween("abcd", "abdc", 2), slipsBetween("abcd", "acbd", 2), slipsBetween("ab", "ba", 2)]).toEqual([
+    expect([editDistance("abcd", "abdc", 2), editDistance("abcd", "acbd", 2), editDistance("ab", "ba", 2)]).toEqual([
       1, 1, 1,
     ]);
-    expect([slipsBetween("abc", "abcd", 2), slipsBetween("abcx", "abc", 2), slipsBetween("axc", "abc", 2)]).toEqual([
+    expect([editDistance("abc", "abcd", 2), editDistance("abcx", "abc", 2), editDistance("axc", "abc", 2)]).toEqual([
       1, 1, 1,
     ]);
-    expect([slipsBetween("", "", 1), slipsBetween("same", "same", 0), slipsBetween("abc", "xyz", 1)]).toEqual([
+    expect([editDistance("", "", 1), editDistance("same", "same", 0), editDistance("abc", "xyz", 1)]).toEqual([
       0, 0, 2,
     ]);
-    expect([slipsBetween("a", "abcd", 2), slipsBetween("abcdef", "badcfe", 2)]).toEqual([3, 3]);
+    expect([editDistance("a", "abcd", 2), editDistance("abcdef", "badcfe", 2)]).toEqual([3, 3]);
     expect(plainText("BPC-157 (5 mg)")).toBe("bpc1575mg");
   });
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { guessColumns, missingColumns, type StatementColumns, statementTextProblem } from "~/domain/statement-columns";
-import { readStatement, statementMarks } from "~/domain/statement-lines";
+import { readStatement, statementFingerprints } from "~/domain/statement-lines";
 import { statementAmount, statementDate } from "~/domain/statement-values";
 
 describe("statement amount", () => {
@@ -230,7 +230,7 @@ describe("statement marks", () => {
           .array(payment, { maxLength: 20 })
           .chain((lines) => fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length }))),
         ([lines, shuffled]) => {
-          expect(new Set(statementMarks(shuffled))).toEqual(new Set(statementMarks(lines)));
+          expect(new Set(statementFingerprints(shuffled))).toEqual(new Set(statementFingerprints(lines)));
         },
       ),
     );
@@ -238,15 +238,15 @@ describe("statement marks", () => {
 
   it("differ for two equal payments without an id, and are equal for the same id", () => {
     const one = { paidAt: new Date("2026-06-15"), payerName: "A B", note: "", amountCents: 100, reference: "" };
-    expect(new Set(statementMarks([one, one])).size).toBe(2);
+    expect(new Set(statementFingerprints([one, one])).size).toBe(2);
     const known = { ...one, reference: "D-1" };
-    expect(new Set(statementMarks([known, { ...known, note: "edited" }])).size).toBe(1);
-    expect(new Set(statementMarks([known, { ...known, reference: "D-2" }])).size).toBe(2);
+    expect(new Set(statementFingerprints([known, { ...known, note: "edited" }])).size).toBe(1);
+    expect(new Set(statementFingerprints([known, { ...known, reference: "D-2" }])).size).toBe(2);
   });
 
   it("keep their stored lower-case format, so that an earlier import is recognized", () => {
     const one = { paidAt: new Date("2026-06-15"), payerName: "A B", note: "Hi", amountCents: 100, reference: "" };
-    expect(statementMarks([one, one, { ...one, reference: "D-1" }])).toEqual([
+    expect(statementFingerprints([one, one, { ...one, reference: "D-1" }])).toEqual([
       '["2026-06-15T00:00:00.000Z","a b","hi",100] 1',
       '["2026-06-15T00:00:00.000Z","a b","hi",100] 2',
       '["id","d-1"]',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { daysAfter } from "~/domain/days";
-import { heldUntil, isPaymentSaidSent, staleRefusal, type UnpaidOrder, unpaidStep } from "~/domain/unpaid-order";
+import { bulkUnpaidRefusal, heldUntil, isPaymentSaidSent, type UnpaidOrder, unpaidStep } from "~/domain/unpaid-order";
 
 const PLACED = new Date("2026-06-01T10:00:00.000Z");
 const day = (days: number) => daysAfter(PLACED, days);
@@ -89,7 +89,7 @@ describe("old order in a bulk reminder or cancellation", () => {
       null,
     ],
   ])("%s", (_, change, toRemind, toCancel = toRemind) => {
-    expect(staleRefusal("remind", { ...stale, ...change }, day(10))).toBe(toRemind);
-    expect(staleRefusal("cancel", { ...stale, ...change }, day(10))).toBe(toCancel);
+    expect(bulkUnpaidRefusal("remind", { ...stale, ...change }, day(10))).toBe(toRemind);
+    expect(bulkUnpaidRefusal("cancel", { ...stale, ...change }, day(10))).toBe(toCancel);
   });
 });

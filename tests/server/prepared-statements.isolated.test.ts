@@ -5,7 +5,7 @@ import { db } from "~/server/db";
 import { env } from "~/server/env";
 import { database } from "~/server/pool";
 import { createStatementNames } from "~/server/prepared-statements";
-import { directStatements, queryHotRows } from "~/server/query-rows";
+import { directStatements, queryRowsDirect } from "~/server/query-rows";
 
 type Client = Pick<typeof db, "$transaction">;
 
@@ -81,7 +81,7 @@ describe("a statement sent without the client", () => {
       ...{ json: z.strictObject({ a: z.array(z.number()) }), none: z.null(), ids: z.array(z.string()) },
       ...{ numbers: z.array(z.number()), stamped: z.date() },
     });
-    const ask = (client: Pick<typeof db, "$queryRaw">) => queryHotRows(client, Row)`
+    const ask = (client: Pick<typeof db, "$queryRaw">) => queryRowsDirect(client, Row)`
       SELECT ${"a"} AS text, ${"8d3b1c0e-0000-4000-8000-000000000001"}::uuid AS id, ${7}::int AS count,
         0.5::float8 AS share, ${true}::boolean AS "isOn", ${at}::timestamptz AS at, ${'{"a":[1]}'}::jsonb AS json,
         NULL::text AS none, ${["x", "y,z"]}::text[] AS ids, ${[1, 2]}::int[] AS numbers,

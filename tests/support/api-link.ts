@@ -7,7 +7,7 @@ import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import { type Mock, vi } from "vitest";
 import { confirmedActsHeader } from "~/lib/confirmed-acts-header";
 import type { AppRouter } from "~/server/api/root";
-import { confirmedActsOf } from "~/trpc/ask-again";
+import { confirmedActsOf } from "~/trpc/confirm-action";
 
 type Leaf = { _def: { type: "query" | "mutation" | "subscription" } };
 type Procedures<Router, Prefix extends string = ""> = {

@@ -1,7 +1,7 @@
 // Setup and cleanup for component tests. This file runs before each test file; its imports are evaluated once, so that
 // they patch globals only once.
 import "./computed-style";
-import "./patience";
+import "./testing-library-timeouts";
 import { cleanup } from "@testing-library/react";
 import { afterEach, expect, vi } from "vitest";
 import { loadModalFrame } from "~/components/ui/modal";

@@ -5,7 +5,7 @@ import { formatPurity } from "~/domain/lot";
 import { formatMoney } from "~/domain/money";
 import { describeTrace, type PriceStep } from "~/domain/pricing";
 import type { RouterOutputs } from "~/trpc/react";
-import { MoneyBack } from "./money-back";
+import { ReturnedPayments } from "./returned-payments";
 
 type Order = RouterOutputs["orders"]["byId"];
 
@@ -48,7 +48,7 @@ export function OrderItems({ order }: { order: Order }) {
           <Sum key={id} label={`Refunded: ${reason}`} cents={-amountCents} />
         ))}
       </dl>
-      <MoneyBack returns={order.moneyBack} className="mt-2 text-muted text-sm" />
+      <ReturnedPayments returns={order.moneyBack} className="mt-2 text-muted text-sm" />
     </Card>
   );
 }

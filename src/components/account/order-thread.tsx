@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { MessageThread } from "~/components/shared/message-thread";
 import { Card } from "~/components/ui/card";
 import { QueryState } from "~/components/ui/query-state";
-import { BY_CURSOR } from "~/lib/by-cursor";
+import { CURSOR_PAGINATION } from "~/lib/cursor-pagination";
 import { SendMessageInput } from "~/schemas/orders";
 import { api } from "~/trpc/react";
 
@@ -24,7 +24,7 @@ type OrderThreadProps = {
 /** The order's message thread. The shop's messages are marked as read once scrolled into view. */
 export function OrderThread({ orderId, opensHere }: OrderThreadProps) {
   const utils = api.useUtils();
-  const thread = api.orders.messages.useInfiniteQuery({ orderId }, BY_CURSOR);
+  const thread = api.orders.messages.useInfiniteQuery({ orderId }, CURSOR_PAGINATION);
   const { mutate: markRead } = api.orders.markRead.useMutation({ onSuccess: () => utils.orders.unread.invalidate() });
   const send = api.orders.sendMessage.useMutation({
     onSettled: () => utils.orders.messages.invalidate({ orderId }),

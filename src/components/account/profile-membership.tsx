@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useMinute } from "~/components/shared/use-minute";
+import { useCurrentMinute } from "~/components/shared/use-minute";
 import { Badge, type BadgeTone } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
@@ -16,10 +16,10 @@ import { formatMoney } from "~/domain/money";
 import { NO_PAYMENTS_YET } from "~/domain/payment-app";
 import { errorMessage } from "~/lib/api-error";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { MoneyBack } from "./money-back";
 import { MembershipRequest } from "./profile-membership-request";
 import { MembershipRequote } from "./profile-membership-requote";
 import { MembershipRest } from "./profile-membership-rest";
+import { ReturnedPayments } from "./returned-payments";
 
 export type Membership = RouterOutputs["membership"]["mine"];
 
@@ -60,7 +60,7 @@ function TierBadge({ membership: { tier, isActive } }: { membership: Membership 
 }
 
 function Standing({ membership }: { membership: Membership }) {
-  const now = useMinute();
+  const now = useCurrentMinute();
   const { tier, expiresAt, isActive, discountPercent, customDiscountPercent, isWholesale } = membership;
   if (tier === "None") {
     return (
@@ -174,7 +174,7 @@ function MembershipHistory({ requests }: { requests: Request[] }) {
                 <span className="wrap-anywhere font-mono">{request.paymentProof}</span>
               </p>
               {request.rejectionReason && <p className="text-sm">Reason: {request.rejectionReason}</p>}
-              <MoneyBack returns={request.moneyBack} />
+              <ReturnedPayments returns={request.moneyBack} />
             </div>
             <div className="figures max-sm:basis-full sm:text-right">
               <p className="font-medium">{formatMoney(request.amountCents)}</p>

@@ -14,8 +14,8 @@ import { MoreButton } from "~/components/ui/more-button";
 import { QueryState } from "~/components/ui/query-state";
 import { optionsOf, SelectField } from "~/components/ui/select-field";
 import { formatMoney } from "~/domain/money";
-import { BY_CURSOR } from "~/lib/by-cursor";
 import { cn } from "~/lib/cn";
+import { CURSOR_PAGINATION } from "~/lib/cursor-pagination";
 import { MY_ORDERS_FILTERS, type MyOrdersFilter } from "~/schemas/orders";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { OrderBadges, OrderDetails } from "./order-details";
@@ -42,7 +42,7 @@ export function ProfileOrders() {
   const [opened, setOpened] = useState<OrderRow | null>(null);
   const asked = useDebounced(search.trim(), TYPING_MS);
   const utils = api.useUtils();
-  const query = api.orders.mine.useInfiniteQuery({ filter, search: asked }, BY_CURSOR);
+  const query = api.orders.mine.useInfiniteQuery({ filter, search: asked }, CURSOR_PAGINATION);
   const orders = query.data?.pages.flatMap((page) => page.orders);
   const isNarrowed = filter !== "all" || asked !== "";
   // Without any orders, hide the search and filter.

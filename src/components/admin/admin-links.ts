@@ -179,7 +179,7 @@ export function groupsFor(role: StaffRole): AdminGroup[] {
 }
 
 /** Whether a role may open this URL (search params allowed). Pages that are in no group need "manage". */
-export function mayOpen(role: StaffRole, href: string): boolean {
+export function canOpenPage(role: StaffRole, href: string): boolean {
   const [path = ""] = href.split("?");
   if (!path.startsWith("/admin")) return true;
   const links = ADMIN_GROUPS.flatMap((group) => group.links);

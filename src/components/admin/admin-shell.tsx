@@ -12,11 +12,11 @@ import { Mark } from "~/components/ui/logo";
 import { homeOfRole } from "~/domain/staff";
 import { api } from "~/trpc/react";
 import { AdminNav } from "./admin-nav";
-import { AskAgain } from "./ask-again";
+import { ConfirmationHost } from "./confirmation-host";
 import { KeyBar } from "./key-bar";
 import { useAdminKeys } from "./keyboard-keys";
 import { useAdminOrdersLive } from "./orders/use-admin-orders-live";
-import { useMay, useStaffRole } from "./staff-role";
+import { useCapability, useStaffRole } from "./staff-role";
 
 /** Refetches the sidebar's badges after every successful mutation on any screen. */
 function useFreshCounts(): void {
@@ -102,7 +102,7 @@ export function AdminShell({ adminName, children }: AdminShellProps) {
         </main>
         <KeyBar />
       </div>
-      <AskAgain />
+      <ConfirmationHost />
       <Palette open={opened === "palette"} onClose={close} />
       {opened === "help" && (
         <Suspense>
@@ -137,7 +137,7 @@ function SetupWarning() {
 const SETTINGS = { href: "/admin/settings", label: "Settings" };
 
 function PanelWarning({ text, href, label }: { text: string; href?: string; label?: string }) {
-  const maySet = useMay("settings.money");
+  const maySet = useCapability("settings.money");
   return (
     <p
       role="status"

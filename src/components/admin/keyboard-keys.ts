@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { leavePage } from "~/components/shared/use-leave-guard";
-import { mayOpen } from "./admin-links";
+import { canOpenPage } from "./admin-links";
 import { useStaffRole } from "./staff-role";
 import { isTaken } from "./use-list-keys";
 
@@ -51,7 +51,7 @@ export function useAdminKeys({ onPalette, onHelp }: Keys): void {
       } else if (isSecond) {
         const place = GO_TO.find((each) => each.key === key);
         // Keep the page's single-key shortcuts (such as `a`) from handling the second letter.
-        if (place && mayOpen(latest.current.role, place.href)) {
+        if (place && canOpenPage(latest.current.role, place.href)) {
           event.preventDefault();
           event.stopImmediatePropagation();
           leavePage(() => latest.current.router.push(place.href));

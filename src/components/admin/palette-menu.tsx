@@ -11,7 +11,7 @@ import { formatMoney } from "~/domain/money";
 import { roleMay } from "~/domain/staff";
 import { MAX_FIND_LENGTH } from "~/schemas/admin/palette";
 import { api } from "~/trpc/react";
-import { mayOpen } from "./admin-links";
+import { canOpenPage } from "./admin-links";
 import { ordersHref } from "./orders/search-params";
 import { ACTIONS, matching, PAGES, type PaletteItem } from "./palette-items";
 import { useStaffRole } from "./staff-role";
@@ -42,7 +42,7 @@ export function PaletteMenu({ text, onText, onClose }: PaletteMenuProps) {
       </Item>
     ));
   const role = useStaffRole();
-  const may = ({ href, needs }: PaletteItem) => mayOpen(role, href) && (!needs || roleMay(role, needs));
+  const may = ({ href, needs }: PaletteItem) => canOpenPage(role, href) && (!needs || roleMay(role, needs));
   const actions = matching(ACTIONS, typed).filter(may);
   const pages = matching(PAGES, typed).filter(may);
   return (

@@ -13,4 +13,4 @@ export function StaffRoleProvider({ role, children }: { role: StaffRole; childre
 export const useStaffRole = (): StaffRole => useContext(Role);
 
 /** Whether the signed-in staff member has the capability. */
-export const useMay = (capability: Capability): boolean => roleMay(useContext(Role), capability);
+export const useCapability = (capability: Capability): boolean => roleMay(useContext(Role), capability);

@@ -11,7 +11,7 @@ import { optionsOf, SelectField } from "~/components/ui/select-field";
 import { MAX_LEVELS } from "~/domain/commission";
 import { EARNING_STATUSES } from "~/domain/earning-state";
 import { LEDGER_KINDS } from "~/domain/ledger";
-import { BY_CURSOR } from "~/lib/by-cursor";
+import { CURSOR_PAGINATION } from "~/lib/cursor-pagination";
 import { api } from "~/trpc/react";
 import { CsvLink } from "./csv-link";
 import { KIND_LABELS, STATUS_LABELS } from "./earning-labels";
@@ -29,7 +29,7 @@ import {
 /** The affiliate's ledger entries, newest first. Each expands to explain itself. */
 export function EarningsList({ months }: { months: readonly string[] }) {
   const [filter, setFilter] = useQueryStates(earningsParsers);
-  const query = api.affiliate.earnings.useInfiniteQuery(earningsInput(filter), BY_CURSOR);
+  const query = api.affiliate.earnings.useInfiniteQuery(earningsInput(filter), CURSOR_PAGINATION);
   const entries = query.data?.pages.flatMap((page) => page.entries);
   return (
     <Card

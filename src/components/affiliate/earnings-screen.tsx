@@ -6,7 +6,7 @@ import { Card } from "~/components/ui/card";
 import { LocalDate } from "~/components/ui/local-time";
 import { MoreButton } from "~/components/ui/more-button";
 import { QueryState } from "~/components/ui/query-state";
-import { BY_CURSOR } from "~/lib/by-cursor";
+import { CURSOR_PAGINATION } from "~/lib/cursor-pagination";
 import { api } from "~/trpc/react";
 import { AffiliatePage, WithStanding } from "./affiliate-page";
 import { EarningsBreakdown } from "./earnings-breakdown";
@@ -59,7 +59,7 @@ export function UnpaidLevels() {
   const [{ level, month, order }] = useQueryStates(earningsParsers);
   const query = api.affiliate.unpaidLevels.useInfiniteQuery(
     { ...(level && { level }), ...(month && { month }), ...(order && { order }) },
-    BY_CURSOR,
+    CURSOR_PAGINATION,
   );
   const rows = query.data?.pages.flatMap((page) => page.rows);
   return (

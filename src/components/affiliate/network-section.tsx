@@ -11,7 +11,7 @@ import { LocalDate } from "~/components/ui/local-time";
 import { QueryState } from "~/components/ui/query-state";
 import { SelectField } from "~/components/ui/select-field";
 import { formatMoney } from "~/domain/money";
-import { BY_CURSOR } from "~/lib/by-cursor";
+import { CURSOR_PAGINATION } from "~/lib/cursor-pagination";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { CsvLink } from "./csv-link";
 import { NetworkGrid } from "./network-grid";
@@ -140,7 +140,7 @@ function NetworkFilter({ view, onChange, levels, depth }: NetworkFilterProps) {
 function NetworkSearchResults({ text, level }: { text: string; level: number | null }) {
   const query = api.affiliate.networkList.useInfiniteQuery(
     { ...(text && { text }), ...(level && { level }) },
-    BY_CURSOR,
+    CURSOR_PAGINATION,
   );
   if (!query.data) return <QueryState query={query} className="h-72" />;
   const rows = query.data.pages

@@ -13,9 +13,9 @@ import { errorMessage } from "~/lib/api-error";
 import { api } from "~/trpc/react";
 import { AffiliatePage, WithStanding } from "./affiliate-page";
 import { MonthlyEarnings } from "./monthly-earnings";
+import { NextPayoutBanner } from "./next-payout-banner";
 import { Outlook } from "./outlook";
 import { OverviewFirstRow } from "./overview-first-row";
-import { PaidTodayBanner } from "./paid-today-banner";
 import { type Standing, TierStatus } from "./tier-status";
 
 /** The dashboard used to be one long page: redirects its anchors, which old e-mails and bookmarks still link to. */
@@ -37,7 +37,7 @@ export function OverviewScreen() {
         {(standing) => (
           <>
             <OverviewFirstRow standing={standing} />
-            <PaidTodayBanner />
+            <NextPayoutBanner />
             <div className="grid min-w-0 items-start gap-6 xl:grid-cols-[1.7fr_1fr]">
               <MonthlyEarnings hasEarned={standing.earnedCents !== 0 || standing.paidCents !== 0} />
               <Outlook standing={standing} />

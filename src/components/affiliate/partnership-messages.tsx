@@ -11,7 +11,7 @@ import { LocalTime } from "~/components/ui/local-time";
 import { MoreButton } from "~/components/ui/more-button";
 import { QueryState } from "~/components/ui/query-state";
 import { toast } from "~/components/ui/toast";
-import { BY_CURSOR } from "~/lib/by-cursor";
+import { CURSOR_PAGINATION } from "~/lib/cursor-pagination";
 import { PartnershipMessageInput } from "~/schemas/partnership";
 import { api, type RouterOutputs } from "~/trpc/react";
 
@@ -40,7 +40,7 @@ function happening({ type, from, about, outcome, message }: Message): string | n
 
 /** The team's messages, latest first. */
 export function PartnershipMessages() {
-  const query = api.partnership.messages.useInfiniteQuery({}, BY_CURSOR);
+  const query = api.partnership.messages.useInfiniteQuery({}, CURSOR_PAGINATION);
   const messages = query.data?.pages.flatMap((page) => page.messages);
   return (
     <section aria-label="Messages">

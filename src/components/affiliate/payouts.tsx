@@ -15,7 +15,7 @@ import { toast } from "~/components/ui/toast";
 import { formatMoney } from "~/domain/money";
 import { PAYOUT_STATUS_LABELS, type PayoutStatus } from "~/domain/payout";
 import { errorMessage } from "~/lib/api-error";
-import { BY_CURSOR } from "~/lib/by-cursor";
+import { CURSOR_PAGINATION } from "~/lib/cursor-pagination";
 import { CashappTagInput } from "~/schemas/affiliate";
 import { api } from "~/trpc/react";
 
@@ -32,7 +32,7 @@ const payoutNote = ({ status, reference }: { status: PayoutStatus; reference: st
 
 /** The affiliate's payouts, newest first. */
 export function PayoutsList() {
-  const query = api.affiliate.payouts.useInfiniteQuery({}, BY_CURSOR);
+  const query = api.affiliate.payouts.useInfiniteQuery({}, CURSOR_PAGINATION);
   const payouts = query.data?.pages.flatMap((page) => page.payouts);
   return (
     <Card title="Payouts" description="What was sent to your cash-app tag, and what is being prepared, newest first.">

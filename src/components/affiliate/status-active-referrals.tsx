@@ -4,7 +4,7 @@ import { useState } from "react";
 import { LocalDate } from "~/components/ui/local-time";
 import { MoreButton } from "~/components/ui/more-button";
 import { QueryState } from "~/components/ui/query-state";
-import { BY_CURSOR } from "~/lib/by-cursor";
+import { CURSOR_PAGINATION } from "~/lib/cursor-pagination";
 import { api } from "~/trpc/react";
 import type { Standing } from "./tier-status";
 
@@ -23,7 +23,7 @@ export function StatusActiveReferrals({ standing }: { standing: Standing }) {
 }
 
 function ActiveReferrals({ windowDays }: { windowDays: number }) {
-  const query = api.affiliate.activeReferrals.useInfiniteQuery({}, BY_CURSOR);
+  const query = api.affiliate.activeReferrals.useInfiniteQuery({}, CURSOR_PAGINATION);
   const read = query.data?.pages.flatMap((page) => page.referrals);
   // Someone who ordered between two page loads appears on both pages; keep the later one.
   const latest = new Map(read?.map((person) => [person.userId, person]));

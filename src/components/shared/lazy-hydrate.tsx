@@ -1,5 +1,5 @@
 import { Activity, type ComponentType, lazy, memo } from "react";
-import { isLoadedOrUsed, whenLoadedOrUsed } from "~/lib/when-loaded";
+import { afterLoadOrInteraction, hasLoadedOrInteracted } from "~/lib/when-loaded";
 
 const TRY_AGAIN_MS = 3_000;
 
@@ -11,7 +11,7 @@ const TRY_AGAIN_MS = 3_000;
 export async function lazyHydrate<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): Promise<ComponentType<Props>> {
-  const Part = isLoadedOrUsed() ? await load() : lazily(load);
+  const Part = hasLoadedOrInteracted() ? await load() : lazily(load);
   // Like a Suspense boundary, an Activity hydrates later than the rest; unlike a large Suspense boundary, it is
   // streamed in place.
   return memo((props: Props) => (
@@ -23,7 +23,7 @@ export async function lazyHydrate<Props extends object>(
 
 /** Starts loading all parts of the page at once, instead of each one when React gets to hydrating it. */
 function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const part = whenLoadedOrUsed().then(() => loaded(load));
+  const part = afterLoadOrInteraction().then(() => loaded(load));
   const Part: unknown = lazy(async () => ({ default: await part }));
   // React.lazy keeps the props of the component it loads.
   return Part as ComponentType<Props>;

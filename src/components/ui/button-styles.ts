@@ -21,9 +21,9 @@ const styles = cva("button", {
   defaultVariants: { variant: "primary", size: "md" },
 });
 
-export type ButtonLook = VariantProps<typeof styles>;
+export type ButtonVariants = VariantProps<typeof styles>;
 
 /** Button classes for other elements that must look like a button. */
-export function buttonStyles({ className, ...look }: ButtonLook & { className?: string } = {}) {
+export function buttonStyles({ className, ...look }: ButtonVariants & { className?: string } = {}) {
   return cn(styles(look), className);
 }

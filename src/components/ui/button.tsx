@@ -1,9 +1,9 @@
 import Link from "next/link";
 import type { ComponentProps, MouseEvent } from "react";
-import { type ButtonLook, buttonStyles } from "./button-styles";
+import { type ButtonVariants, buttonStyles } from "./button-styles";
 import { Spinner } from "./spinner";
 
-type ButtonProps = ComponentProps<"button"> & ButtonLook & { isPending?: boolean };
+type ButtonProps = ComponentProps<"button"> & ButtonVariants & { isPending?: boolean };
 
 /** While pending or aria-disabled, the button keeps its width, focus and accessible name but ignores clicks. */
 export function Button({ variant, size, isPending, className, children, onClick, type, ...rest }: ButtonProps) {
@@ -31,7 +31,7 @@ export function Button({ variant, size, isPending, className, children, onClick,
   );
 }
 
-export function ButtonLink({ variant, size, className, ...rest }: ComponentProps<typeof Link> & ButtonLook) {
+export function ButtonLink({ variant, size, className, ...rest }: ComponentProps<typeof Link> & ButtonVariants) {
   return <Link {...rest} className={buttonStyles({ variant, size, className })} />;
 }
 

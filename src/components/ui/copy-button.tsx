@@ -4,10 +4,10 @@ import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { copyText } from "~/lib/copy-text";
 import { Button } from "./button";
-import type { ButtonLook } from "./button-styles";
+import type { ButtonVariants } from "./button-styles";
 import { toast } from "./toast";
 
-type CopyButtonProps = ButtonLook & {
+type CopyButtonProps = ButtonVariants & {
   /** Toast text after copying. */
   done?: string;
   text: string;

@@ -2,10 +2,10 @@
 import { initTRPC, TRPCError, tracked } from "@trpc/server";
 import { z } from "zod";
 import { DomainError, readOnlyView } from "~/domain/errors";
+import { forgetActor } from "~/server/auth/cached-actor";
 import { confirmedIn } from "~/server/auth/confirmed-acts";
 import type { HeaderReader } from "~/server/auth/cookies";
-import { assertViewGoesOn } from "~/server/auth/customer-view";
-import { forgetActor } from "~/server/auth/known-actor";
+import { assertCustomerViewActive } from "~/server/auth/customer-view";
 import { getActor } from "~/server/auth/session";
 import { visitorOf } from "~/server/auth/visitor";
 import type { ServiceContext } from "~/server/context";
@@ -37,7 +37,7 @@ export async function createContext(headers: HeaderReader, { isCatalogueRead = f
   const now = new Date();
   const { visitor, setCookie } = visitorOf(headers, now);
   const actor = await getActor(db, headers, { isCatalogueRead, now });
-  assertViewGoesOn(headers, actor);
+  assertCustomerViewActive(headers, actor);
   const service = { db, now, actor, visitor, requestId: newRequestId(), hasConfirmed: confirmedIn(headers) };
   return { service, setCookie };
 }
@@ -146,7 +146,7 @@ const refuseWritesInView = t.middleware(({ ctx, type, next }) => {
 });
 
 /** A write may change what the user sees and pays, so their next catalogue read must not use the cached actor. */
-const forgetWhoWrote = t.middleware(async ({ ctx, type, next }) => {
+const invalidateActorAfterMutation = t.middleware(async ({ ctx, type, next }) => {
   const result = await next();
   if (type === "mutation" && ctx.service.actor) forgetActor(ctx.service.actor.userId);
   return result;
@@ -158,7 +158,7 @@ const countCalls = t.middleware(async ({ ctx, path, next }) => {
   return next();
 });
 
-const base = t.procedure.use(mapErrors).use(refuseWritesInView).use(countCalls).use(forgetWhoWrote);
+const base = t.procedure.use(mapErrors).use(refuseWritesInView).use(countCalls).use(invalidateActorAfterMutation);
 
 /** Anyone, signed in or not. */
 export const publicProcedure = base.meta({ access: "public" });

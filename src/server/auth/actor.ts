@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Buyer } from "~/domain/pricing";
 import { GIVEN_ROLES, type StaffRole, staffRoleOf } from "~/domain/staff";
 import type { Db } from "~/server/db";
-import { queryHotRows } from "~/server/query-rows";
+import { queryRowsDirect } from "~/server/query-rows";
 
 /** The signed-in account of a request, read from the database. Nothing stored in the browser grants any rights. */
 export type Actor = {
@@ -63,7 +63,7 @@ export async function loadActor(
   tokenId?: string,
 ): Promise<Actor | null> {
   // A single statement, because every signed-in request runs it.
-  const [row] = await queryHotRows(db, ActorRow)`
+  const [row] = await queryRowsDirect(db, ActorRow)`
     SELECT u.email, u.email_verified_at IS NOT NULL AS "isEmailVerified", u.name, u.profile_picture_url AS "profilePictureUrl", u.is_admin AS "isAdmin", u.staff_role::text AS "staffRole", u.is_affiliate AS "isAffiliate",
       (u.is_admin OR u.staff_role IS NOT NULL) AND EXISTS (SELECT 1 FROM staff_security s WHERE s.requires_two_factor)
         AND NOT EXISTS (SELECT 1 FROM two_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL) AS "lacksTwoFactor",

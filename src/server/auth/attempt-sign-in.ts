@@ -1,11 +1,11 @@
 import type { SignInInput } from "~/schemas/account";
 import { db } from "~/server/db";
 import { logError } from "~/server/log";
-import { noteNewDevice } from "~/server/services/account/note-new-device";
+import { alertNewDevice } from "~/server/services/account/note-new-device";
 import { signIn } from "~/server/services/account/sign-in";
 import { cookiesOf } from "./cookies";
 import { knownDevice } from "./known-device";
-import { addressKeys, consumeAttempt, deviceKey, emailKey, resetAttempts, returnAttempt } from "./rate-limit";
+import { addressKeys, consumeAttempt, deviceKey, emailKey, refundAttempt, resetAttempts } from "./rate-limit";
 import { ipHashOf, SESSION_COOKIE } from "./visitor";
 
 /** `retryAfterSeconds`: rate limited. `code`: two-factor code missing or wrong. Null: wrong credentials. */
@@ -35,10 +35,10 @@ export async function attemptSignIn(headers: Headers, input: SignInInput): Promi
   // The password was right but nobody is signed in, so the attempt stays counted.
   if ("isSuspended" in signedIn || "code" in signedIn) return signedIn;
   // The IP address gets back only this attempt: signing in to your own account must not earn extra attempts at others.
-  await Promise.all([resetAttempts("sign-in", account), returnAttempt("sign-in-of-address", addresses)]);
+  await Promise.all([resetAttempts("sign-in", account), refundAttempt("sign-in-of-address", addresses)]);
   if (!deviceId) {
     const device = { userId: signedIn.id, userAgent: headers.get("user-agent") };
-    await noteNewDevice({ db, now }, device).catch((error) => logError(error, { what: "a new device" }));
+    await alertNewDevice({ db, now }, device).catch((error) => logError(error, { what: "a new device" }));
   }
   return { account: signedIn };
 }

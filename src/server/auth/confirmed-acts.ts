@@ -1,4 +1,4 @@
-import { CONFIRMED_ACTS_HEADER, readConfirmedActs } from "~/domain/grave-acts";
+import { CONFIRMED_ACTS_HEADER, readConfirmedActs } from "~/domain/critical-actions";
 import type { HeaderReader } from "./cookies";
 
 /** Whether the request's header lists an action as confirmed by the user. */

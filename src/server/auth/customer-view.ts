@@ -3,7 +3,7 @@ import { CUSTOMER_VIEW_HEADER } from "~/domain/customer-view";
 import { viewIsOver } from "~/domain/errors";
 import { roleMay } from "~/domain/staff";
 import type { Db } from "~/server/db";
-import { queryHotRows } from "~/server/query-rows";
+import { queryRowsDirect } from "~/server/query-rows";
 import { type Actor, loadActor } from "./actor";
 import { cookiesOf, type HeaderReader, httpOnlyCookie } from "./cookies";
 
@@ -19,7 +19,7 @@ const ViewRow = z.strictObject({ customerId: z.string(), sessionVersion: z.numbe
 export async function actorInView(db: Db, headers: HeaderReader, own: Actor): Promise<Actor> {
   const viewId = Id.safeParse(cookiesOf(headers)[COOKIE]).data;
   if (!viewId || !roleMay(own.role, "manage")) return own;
-  const [view] = await queryHotRows(db, ViewRow)`
+  const [view] = await queryRowsDirect(db, ViewRow)`
     SELECT v.customer_user_id::text AS "customerId", u.session_version AS "sessionVersion", v.ends_at AS "endsAt"
     FROM customer_views v JOIN users u ON u.id = v.customer_user_id
     WHERE v.id = ${viewId}::uuid AND v.admin_user_id = ${own.userId}::uuid AND v.ended_at IS NULL AND v.ends_at > now()
@@ -31,7 +31,7 @@ export async function actorInView(db: Db, headers: HeaderReader, own: Actor): Pr
 }
 
 /** Rejects a request from a page opened in a customer view that has since ended. Throws "view-is-over". */
-export function assertViewGoesOn(headers: HeaderReader, actor: Actor | null): void {
+export function assertCustomerViewActive(headers: HeaderReader, actor: Actor | null): void {
   const opened = headers.get(CUSTOMER_VIEW_HEADER);
   if (opened && opened !== actor?.viewedBy?.viewId) throw viewIsOver();
 }

@@ -15,7 +15,7 @@ const MAY_GO_ON_AT = `r.expire - $3::bigint +
  * single statement, so concurrent attempts cannot exceed the free ones. A free attempt never waits, even if it began
  * before the last one counted.
  */
-export async function consumeWithDelay(key: string, delay: GrowingDelay): Promise<number | null> {
+export async function consumeWithBackoff(key: string, delay: GrowingDelay): Promise<number | null> {
   const quietMs = delay.quietSeconds * 1000;
   const limits = [delay.freeAttempts, delay.firstSeconds * 1000, delay.mostSeconds * 1000];
   const values = [key, Date.now(), quietMs, ...limits];

@@ -5,7 +5,7 @@ import { LIMITS, type LimitName } from "~/domain/limits";
 import { outsideRequests } from "~/server/outside-requests";
 import { pool } from "~/server/pool";
 import { redis, redisName } from "~/server/redis";
-import { consumeWithDelay, type GrowingDelay, resetDelay } from "./growing-delay";
+import { consumeWithBackoff, type GrowingDelay, resetDelay } from "./growing-delay";
 import { noteRefusal } from "./limit-refusals";
 import { pointsOf } from "./limit-settings";
 import { MemoryCounter } from "./memory-counter";
@@ -72,7 +72,7 @@ async function secondsToWait(kind: LimitName, key: string): Promise<number | nul
   const { isDelay, isPerProcess, seconds } = LIMITS[kind];
   if (isDelay) {
     const delay = { ...DELAY, freeAttempts: await pointsOf(kind), quietSeconds: seconds };
-    return consumeWithDelay(`${kind}:${key}`, delay);
+    return consumeWithBackoff(`${kind}:${key}`, delay);
   }
   const limiter = await limiterOf(kind);
   const consume = async () => {
@@ -111,7 +111,7 @@ export const resetSignIns = (normalEmail: string) =>
   resetDelay(`sign-in:${emailKey(normalEmail)}`, { withLonger: true });
 
 /** Refunds the one attempt this caller consumed, because it was legitimate. */
-export async function returnAttempt(kind: LimitName, keys: readonly string[]): Promise<void> {
+export async function refundAttempt(kind: LimitName, keys: readonly string[]): Promise<void> {
   const limiter = await limiterOf(kind);
   await Promise.all(keys.map((key) => limiter.reward(key)));
 }

@@ -4,11 +4,11 @@ import { noteActor } from "~/server/current-request";
 import type { Db } from "~/server/db";
 import { env } from "~/server/env";
 import { logError } from "~/server/log";
-import { noteSessionUse } from "~/server/services/account/note-session-use";
+import { recordSessionUse } from "~/server/services/account/note-session-use";
 import { type Actor, loadActor } from "./actor";
+import { cachedActor } from "./cached-actor";
 import { cookiesOf, type HeaderReader, httpOnlyCookie, isSecure } from "./cookies";
 import { actorInView } from "./customer-view";
-import { knownActor } from "./known-actor";
 
 /** next-auth's session cookie name, prefixed over https. */
 export const sessionCookieName = () => `${isSecure() ? "__Secure-" : ""}next-auth.session-token`;
@@ -40,7 +40,7 @@ async function readToken(cookie: string): Promise<SessionToken | null> {
 /**
  * The account of a request's session cookie, read from the database; for an admin viewing the shop as a customer, that
  * customer's account. Null for a missing, forged, expired or signed-out session, or if the account ended its sessions.
- * `isCatalogueRead`: the cached actor of `knownActor` is enough.
+ * `isCatalogueRead`: the cached actor of `cachedActor` is enough.
  */
 export async function getActor(
   db: Db,
@@ -52,13 +52,13 @@ export async function getActor(
   const token = await readToken(cookie);
   if (!token) return null;
   const actor = isCatalogueRead
-    ? await knownActor(db, token, now)
+    ? await cachedActor(db, token, now)
     : await loadActor(db, token.userId, token.sessionVersion, token.tokenId);
   if (!actor) return null;
   // In a customer view this is the admin: the log records who really acted.
   noteActor(actor.userId);
   const used = { ...token, expiresAt: new Date(token.expiresAt), userAgent: headers.get("user-agent") };
-  await noteSessionUse({ db, now }, used).catch((error) => logError(error, { what: "a session's use" }));
+  await recordSessionUse({ db, now }, used).catch((error) => logError(error, { what: "a session's use" }));
   return actorInView(db, headers, { ...actor, signedInAt: token.signedInAt });
 }
 

@@ -5,7 +5,7 @@ import { errorResponse } from "~/server/api/define-route";
 import { assertJson, assertSameSite, tooLarge } from "~/server/api/same-origin";
 import { newRequestId } from "~/server/api/trpc";
 import type { HeaderReader } from "~/server/auth/cookies";
-import { answerPlainCalls, plainCallsOf } from "./answer-plain-calls";
+import { handleFastPathCalls, parseFastPathCalls } from "./answer-plain-calls";
 
 export const readerOf = ({ headers }: Pick<IncomingMessage, "headers">): HeaderReader => ({
   get(name) {
@@ -62,8 +62,8 @@ export async function answerCall(
   }
   const createContext = () =>
     createCallContext({ headers, pathname }, (name, value) => response.appendHeader(name, value));
-  const plain = plainCallsOf(request, text);
-  if (plain) return answerPlainCalls(response, plain, { context: createContext(), onError });
+  const plain = parseFastPathCalls(request, text);
+  if (plain) return handleFastPathCalls(response, plain, { context: createContext(), onError });
   await nodeHTTPRequestHandler({
     ...CALL_OPTIONS,
     req: Object.assign(request, text !== undefined && { body: text }),

@@ -39,7 +39,7 @@ function inputsOf(text: string | null, count: number, isBatch: boolean): unknown
  * Parses a request for queries by GET, or mutations by POST, with readable inputs. Null for every other request: tRPC's
  * own adapter handles it or reports what is wrong with it.
  */
-export function plainCallsOf(request: IncomingMessage, body: string | undefined): PlainCalls | null {
+export function parseFastPathCalls(request: IncomingMessage, body: string | undefined): PlainCalls | null {
   const { method = "", url = "" } = request;
   const type = TYPE_OF_METHOD[method];
   const isStreamed = isStreamAsked(request);
@@ -120,7 +120,7 @@ async function stream(response: ServerResponse, answers: readonly Promise<Answer
  * Answers calls like tRPC's Node.js adapter, but without creating a `Request`, `Response`, streams and abort signals
  * for each, which cost more than most calls. `onError` is called for each call that failed.
  */
-export async function answerPlainCalls(
+export async function handleFastPathCalls(
   response: ServerResponse,
   { calls, type, isBatch, isStreamed }: PlainCalls,
   { context, onError }: { context: Context; onError?: (() => void) | undefined },

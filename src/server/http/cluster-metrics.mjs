@@ -10,7 +10,7 @@ const COUNTED = new Set(["counter", "histogram"]);
  * Answers any worker that asks with the metrics of all workers. A worker that exited still counts with its last report:
  * a sum that drops would look like a counter reset.
  */
-export function addUpMetrics() {
+export function aggregateMetrics() {
   /** @type {Map<number, object[]>} The last report of each worker. */
   const told = new Map();
   /** @type {Promise<object[]>} The summed counters of workers that exited. */

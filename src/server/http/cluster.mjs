@@ -3,7 +3,7 @@
 import cluster from "node:cluster";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
-import { addUpMetrics } from "./cluster-metrics.mjs";
+import { aggregateMetrics } from "./cluster-metrics.mjs";
 
 /** In milliseconds. */
 const PATIENCE = {
@@ -39,7 +39,7 @@ export function startCluster({ script, args, count, patience }) {
   let isReplacing = false;
 
   cluster.setupPrimary({ exec: script, args });
-  addUpMetrics();
+  aggregateMetrics();
   const workers = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
 
   /** Forks a process; `isReady` resolves to whether it started listening. */

@@ -10,7 +10,7 @@ import {
 import { db } from "~/server/db";
 import { env } from "~/server/env";
 import { logError } from "~/server/log";
-import { keepBackup } from "~/server/services/backup/scheduled-backups";
+import { runScheduledBackup } from "~/server/services/backup/scheduled-backups";
 import { runWhenDue } from "~/server/services/jobs/run-when-due";
 import { verifyLedger } from "~/server/services/ledger/verify-ledger";
 import { deleteOldRefusals } from "~/server/services/limits/delete-old-refusals";
@@ -25,7 +25,7 @@ const PAUSE_MS = 60 * 60_000;
 
 const WORK: Record<DailyJobName, (now: Date) => Promise<JobResult>> = {
   "ledger-check": async (now) => ledgerCheckResult(await verifyLedger({ db, now })),
-  "scheduled-backup": (now) => keepBackup({ db, now }),
+  "scheduled-backup": (now) => runScheduledBackup({ db, now }),
   "delete-old-visits": async (now) => {
     await deleteOldRefusals({ db, now });
     // Covers payments confirmed or decided after the account was deleted.

@@ -1,7 +1,7 @@
 import { notFound } from "~/domain/errors";
 import { addressLines } from "~/domain/postal-address";
 import { UNSAVED_SETTINGS } from "~/domain/site-settings";
-import { askedCents } from "~/domain/store-credit";
+import { requestedCents } from "~/domain/store-credit";
 import { heldUntil, isFollowedUp } from "~/domain/unpaid-order";
 import type { Db } from "~/server/db";
 import { receivedCentsOf } from "~/server/services/payments/line-target";
@@ -54,7 +54,7 @@ export async function loadOrderForMail(db: Db, orderId: string) {
     totalCents: order.totalAmountCents,
     /** The part of the total paid by store credit, and what is left to pay in money. */
     creditCents: order.creditAppliedCents,
-    dueCents: askedCents(order, receivedCents),
+    dueCents: requestedCents(order, receivedCents),
     /** Given back by partial refunds. */
     refundedCents: order.refundedCents,
     paymentTag: order.paymentTag,

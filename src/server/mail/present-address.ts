@@ -12,7 +12,7 @@ type Sent = { template: string; toEmail: string; dedupeKey: string; orderId: str
  * Where an earlier e-mail goes today: to the current address of its order or account, or to the shop's. Verification
  * links and security notices stay with the address they were written to.
  */
-export async function presentAddress(
+export async function currentRecipient(
   tx: Tx,
   { template, toEmail, dedupeKey, orderId, payload }: Sent,
 ): Promise<string> {

@@ -6,7 +6,7 @@ import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "~/server/services/audit/record-audit";
 import { assertLinkWorks, ofRepeat } from "./expired-link";
-import { presentAddress } from "./present-address";
+import { currentRecipient } from "./present-address";
 
 /**
  * Sends an e-mail again. A failed or waiting one is retried from the start; a sent one keeps its row and gets a copy.
@@ -18,7 +18,7 @@ export async function sendAgain(ctx: SignedInContext, { mailId }: { mailId: stri
   await inTransaction(ctx.db, async (tx) => {
     const mail = await tx.outboxMail.findUnique({ where: { id: mailId } });
     if (!mail || (!mail.orderId && !roleMay(ctx.actor.role, "manage"))) throw notFound("E-mail");
-    const toEmail = await presentAddress(tx, mail);
+    const toEmail = await currentRecipient(tx, mail);
     if (isDeletedEmail(mail.toEmail) || isDeletedEmail(toEmail)) {
       const message = "The account that this e-mail went to was deleted, and its address with it.";
       throw new DomainError("PRECONDITION_FAILED", "mail-of-deleted-account", message);

@@ -25,7 +25,7 @@ export async function withdrawMail(tx: Pick<Tx, "$queryRaw" | "outboxMail">, ded
  * Deletes an account's unsent e-mails of these kinds, because their news is no longer true. Returns whether there were
  * any and nobody can have received one; then there is nothing to correct.
  */
-export async function withdrawNews(
+export async function deleteUnsentMails(
   tx: Pick<Tx, "outboxMail">,
   userId: string,
   ...templates: MailTemplate[]

@@ -3,7 +3,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { env } from "~/server/env";
 import { processSingleton } from "~/server/process-singleton";
-import { tellPrimary } from "./tell-primary";
+import { reportToPrimary } from "./tell-primary";
 
 /** Histogram buckets, from a cached page to an import. */
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -14,7 +14,7 @@ function createMetrics() {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
   collectDefaultMetrics({ register: registry, prefix: "assay_" });
-  tellPrimary(registry);
+  reportToPrimary(registry);
   return {
     registry,
     requests: new Histogram({

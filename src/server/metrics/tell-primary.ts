@@ -8,7 +8,7 @@ const waiting = new Map<number, (text: string) => void>();
 let last = 0;
 
 /** In a cluster worker, reports this process's metrics to the primary on request. */
-export function tellPrimary(registry: Registry): void {
+export function reportToPrimary(registry: Registry): void {
   if (!cluster.isWorker) return;
   process.on("message", async ({ assayMetrics, key, text }: Message) => {
     if (assayMetrics === "tell") {

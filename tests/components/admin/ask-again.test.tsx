@@ -1,15 +1,18 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { AskAgain } from "~/components/admin/ask-again";
-import { CONFIRMED_ACTS_HEADER, type GraveAct, readConfirmedActs } from "~/domain/grave-acts";
+import { ConfirmationHost } from "~/components/admin/confirmation-host";
+import { CONFIRMED_ACTS_HEADER, type CriticalAction, readConfirmedActs } from "~/domain/critical-actions";
 import { ApiProvider, api as client } from "~/trpc/react";
 import { apiError, apiHandlers } from "~tests/support/api-link";
 import { click, press } from "~tests/support/interactions";
 import { renderWithApi } from "~tests/support/render-with-api";
 
-const act: GraveAct = { what: "Set payment tag to $new", consequence: "Customers will be asked to pay this tag." };
-const other: GraveAct = { what: "Give Robin a discount of 100%", consequence: "They pay supplier cost." };
-const refuse = (reason: string, ...acts: GraveAct[]) => {
+const act: CriticalAction = {
+  what: "Set payment tag to $new",
+  consequence: "Customers will be asked to pay this tag.",
+};
+const other: CriticalAction = { what: "Give Robin a discount of 100%", consequence: "They pay supplier cost." };
+const refuse = (reason: string, ...acts: CriticalAction[]) => {
   throw apiError("Nothing was changed: confirm this first.", { reason, detail: { acts } });
 };
 const api = apiHandlers({
@@ -34,7 +37,7 @@ const show = () =>
   renderWithApi(
     <>
       <Act />
-      <AskAgain />
+      <ConfirmationHost />
     </>,
     api,
   );
@@ -130,7 +133,7 @@ it("sends the confirmed actions in a request header only after confirmation", as
   render(
     <ApiProvider>
       <Act />
-      <AskAgain />
+      <ConfirmationHost />
     </ApiProvider>,
   );
   await press("Act");

@@ -2,12 +2,12 @@ import { act } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { expect, it, vi } from "vitest";
-import { useQueue } from "~/components/admin/use-queue";
+import { useKeyboardList } from "~/components/admin/use-keyboard-list";
 
 const open = vi.fn();
 
 function Queue() {
-  const { rowProps } = useQueue({
+  const { rowProps } = useKeyboardList({
     rows: ["first", "second"],
     keyOf: (row) => row,
     acts: { Enter: { label: "Open", run: open } },

@@ -1,14 +1,14 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { AskAgain } from "~/components/admin/ask-again";
+import { ConfirmationHost } from "~/components/admin/confirmation-host";
 import { SettingsScreen } from "~/components/admin/settings/settings-screen";
-import { graveActsOnMail, graveActsOnSite } from "~/domain/grave-acts";
+import { criticalActionsOnMail, criticalActionsOnSite } from "~/domain/critical-actions";
 import { SMTP_HINTS } from "~/domain/smtp-check";
 import { type ApiOutput, apiError, apiHandlers, pending, serverError } from "~tests/support/api-link";
-import { askFirst } from "~tests/support/asks-first";
 import { click, press, type } from "~tests/support/interactions";
 import { navigation } from "~tests/support/next-navigation";
 import { renderWithApi } from "~tests/support/render-with-api";
+import { askFirst } from "~tests/support/require-confirmation";
 
 type Step = ApiOutput<"admin.settings.testEmail">["steps"][number];
 type Settings = ApiOutput<"admin.settings.get">;
@@ -68,7 +68,7 @@ const {
 const SettingsWithQuestions = () => (
   <>
     <SettingsScreen />
-    <AskAgain />
+    <ConfirmationHost />
   </>
 );
 
@@ -111,7 +111,7 @@ describe("site settings", () => {
 
   it("ask for confirmation before saving a new payment tag, naming it", async () => {
     saveSite.mockImplementation((input, headers) => {
-      askFirst(graveActsOnSite(site, input), headers);
+      askFirst(criticalActionsOnSite(site, input), headers);
       return { updatedAt: new Date(1) };
     });
     await renderWithApi(<SettingsWithQuestions />, api);
@@ -229,7 +229,7 @@ describe("mail server form", () => {
   });
 
   it("asks for confirmation before saving, naming the server", async () => {
-    saveEmail.mockImplementation((input, headers) => askFirst(graveActsOnMail(email, input), headers));
+    saveEmail.mockImplementation((input, headers) => askFirst(criticalActionsOnMail(email, input), headers));
     get.mockReturnValue({ site, email, mailWay: "smtp", mailProblem: null });
     await renderWithApi(<SettingsWithQuestions />, api);
     type("SMTP host", "smtp.other.test");

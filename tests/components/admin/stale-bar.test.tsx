@@ -1,7 +1,7 @@
 // Bulk actions on unpaid orders: the dialog names the orders, and refusals are listed per order.
 import { screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { StaleBar } from "~/components/admin/payments/stale-bar";
+import { UnpaidBulkActions } from "~/components/admin/payments/unpaid-bulk-actions";
 import { type ApiOutput, apiHandlers, serverError } from "~tests/support/api-link";
 import { press, type } from "~tests/support/interactions";
 import { renderWithApi } from "~tests/support/render-with-api";
@@ -27,9 +27,9 @@ async function show(some = chosen, results: Results = [...[0, 1, 2, 3, 4].map(do
   });
   const onClear = vi.fn();
   await renderWithApi(
-    <StaleBar chosen={some} onClear={onClear}>
+    <UnpaidBulkActions chosen={some} onClear={onClear}>
       <span>Select page</span>
-    </StaleBar>,
+    </UnpaidBulkActions>,
     api,
   );
   return { api, onClear };

@@ -1,16 +1,16 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { AskAgain } from "~/components/admin/ask-again";
+import { ConfirmationHost } from "~/components/admin/confirmation-host";
 import { UserScreen } from "~/components/admin/users/user-screen";
 import { UsersScreen } from "~/components/admin/users/users-screen";
-import { graveActsOnAccount } from "~/domain/grave-acts";
+import { criticalActionsOnAccount } from "~/domain/critical-actions";
 import { getQueryClient } from "~/trpc/react";
 import { type ApiOutput, apiError, apiHandlers, notFoundError, pending, serverError } from "~tests/support/api-link";
-import { askFirst } from "~tests/support/asks-first";
 import { expectUrl } from "~tests/support/expect-url";
 import { click, press, type } from "~tests/support/interactions";
 import { navigation, router } from "~tests/support/next-navigation";
 import { renderWithApi, settle } from "~tests/support/render-with-api";
+import { askFirst } from "~tests/support/require-confirmation";
 import { toast } from "~tests/support/toast";
 
 type Request = ApiOutput<"admin.membership.pending">["requests"][number];
@@ -321,13 +321,13 @@ describe("editing a user", () => {
   ])("asks for confirmation naming the user before saving %s", async (_, label, value, question) => {
     byId.mockReturnValue(details());
     update.mockImplementation(({ fields: after }, headers) => {
-      askFirst(graveActsOnAccount("robin@example.test", fields, after), headers);
+      askFirst(criticalActionsOnAccount("robin@example.test", fields, after), headers);
       return { changed: [], saved: { fields: after, mark: MARK } };
     });
     await renderWithApi(
       <>
         <UserScreen userId={ID} />
-        <AskAgain />
+        <ConfirmationHost />
       </>,
       api,
     );

@@ -6,8 +6,8 @@ import links from "~/app/(store)/affiliate/links/page";
 import network from "~/app/(store)/affiliate/network/page";
 import partnerships from "~/app/(store)/affiliate/partnerships/page";
 import tiers from "~/app/(store)/affiliate/tiers/page";
+import { NextPayoutBanner } from "~/components/affiliate/next-payout-banner";
 import { MailSwitches } from "~/components/affiliate/overview-screen";
-import { PaidTodayBanner } from "~/components/affiliate/paid-today-banner";
 import { CashappTagForm } from "~/components/affiliate/payouts";
 import { type ApiOutput, apiHandlers, pending, serverError } from "~tests/support/api-link";
 import { press, type as typeInto } from "~tests/support/interactions";
@@ -106,7 +106,7 @@ describe("payout banner", () => {
   };
   const show = async (changes: Partial<typeof next> = {}) => {
     api["affiliate.nextPayout"].mockReturnValue({ ...next, ...changes });
-    await renderWithApi(<PaidTodayBanner />, api);
+    await renderWithApi(<NextPayoutBanner />, api);
     const steps = screen.queryAllByRole("listitem").map((item) => item.querySelector("p")?.textContent);
     return [screen.getByRole("heading").textContent, screen.getByTestId("next payout").textContent, ...steps];
   };

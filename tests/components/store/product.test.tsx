@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { productFacts } from "~/components/store/product-facts";
+import { productJsonLd } from "~/components/store/product-json-ld";
 import { ProductNotFound } from "~/components/store/product-not-found";
 import { type FoundProduct, ProductScreen } from "~/components/store/product-screen";
 import { StructuredData } from "~/components/store/structured-data";
@@ -309,7 +309,7 @@ describe("product structured data", () => {
   it("has the public price and the rating, and no product text can close its script element", async () => {
     const kept = withProduct({ name: "</script><script>alert(1)</script>", isSoldOut: true });
     const { container } = await renderWithApi(
-      <StructuredData facts={productFacts(kept, { siteName: "Assay", baseUrl: "https://shop.test" })} />,
+      <StructuredData facts={productJsonLd(kept, { siteName: "Assay", baseUrl: "https://shop.test" })} />,
       api,
     );
     const json = container.querySelector("script")?.innerHTML ?? "";

@@ -15,7 +15,7 @@ import {
   createOrder,
   createUser,
 } from "~tests/support/factories";
-import { createSecretWorld, SECRETS } from "~tests/support/secret-world";
+import { createSecretWorld, SECRETS } from "~tests/support/planted-secrets";
 
 beforeEach(resetDatabase);
 

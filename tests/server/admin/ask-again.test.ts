@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CONFIRMED_ACTS_HEADER, writeConfirmedActs } from "~/domain/grave-acts";
+import { CONFIRMED_ACTS_HEADER, writeConfirmedActs } from "~/domain/critical-actions";
 import { createCaller } from "~/server/api/root";
 import { createContext } from "~/server/api/trpc";
 import { hashPassword } from "~/server/auth/password";

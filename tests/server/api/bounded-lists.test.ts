@@ -4,7 +4,7 @@ import { db } from "~/server/db";
 import { callerFor, createTree, NOW } from "~tests/support/factories";
 import { call, isUuid, PROCEDURES, sampleOf } from "~tests/support/input-schemas";
 import { multiplyRows } from "~tests/support/multiply-rows";
-import { createSecretWorld, idsOf } from "~tests/support/secret-world";
+import { createSecretWorld, idsOf } from "~tests/support/planted-secrets";
 
 const COPIES = 260;
 const MOST = 100;

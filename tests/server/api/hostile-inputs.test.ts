@@ -9,7 +9,7 @@ import { hashPassword } from "~/server/auth/password";
 import { db } from "~/server/db";
 import { callerFor, NOW } from "~tests/support/factories";
 import { call, isUuid, leavesOf, PROCEDURES, type Procedure, sampleOf } from "~tests/support/input-schemas";
-import { createSecretWorld, idsOf } from "~tests/support/secret-world";
+import { createSecretWorld, idsOf } from "~tests/support/planted-secrets";
 
 /** Maximum-length repetitions of what patterns repeat: a pattern with quadratic backtracking would never finish. */
 const LONG = ["a", "1", "-", " ", "a.", "a ", "💥"].map((piece) => piece.repeat(250_000 / piece.length));

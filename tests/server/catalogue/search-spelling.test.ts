@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { plainText, slipsBetween } from "~/domain/spelling";
+import { editDistance, plainText } from "~/domain/spelling";
 import { db } from "~/server/db";
 import { matchingProducts } from "~/server/services/catalogue/search-products";
 import { createDemoCatalogue } from "~tests/support/demo-catalogue";
@@ -60,7 +60,7 @@ async function shownFor(text: string): Promise<string[]> {
 
 /** Whether the text is at least as close to `one` as to `other`, so that `one` may be meant as well. */
 const isAsNear = (text: string, one: string, other: string) =>
-  slipsBetween(plainText(text), plainText(one), 3) <= slipsBetween(plainText(text), plainText(other), 3);
+  editDistance(plainText(text), plainText(one), 3) <= editDistance(plainText(text), plainText(other), 3);
 
 const AT_ONCE = 8;
 /** Only every third position of a typo is tried, starting elsewhere for each name. */

@@ -11,14 +11,14 @@ const moduleOf = (file: string) => JSON.stringify(pathToFileURL(resolve(file)).h
 const WORKER = `
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
-import { metricsOfAll, tellPrimary } from ${moduleOf("src/server/metrics/tell-primary.ts")};
+import { metricsOfAll, reportToPrimary } from ${moduleOf("src/server/metrics/tell-primary.ts")};
 const { Counter, Gauge, Histogram, Registry } = createRequire(${moduleOf("package.json")})("prom-client");
 const registers = [new Registry()];
 const asked = new Counter({ name: "asked_total", help: "asked", registers });
 const times = new Histogram({ name: "times", help: "times", labelNames: ["route"], buckets: [1, 2], registers });
 new Gauge({ name: "processes", help: "own", registers }).set(1);
 new Gauge({ name: "shared", help: "read by all", aggregator: "max", registers }).set(7);
-tellPrimary(registers[0]);
+reportToPrimary(registers[0]);
 createServer(async (request, response) => {
   response.setHeader("connection", "close");
   if (request.url === "/die") process.exit(1);

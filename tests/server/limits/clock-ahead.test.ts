@@ -1,7 +1,7 @@
 // A clock that was ahead stored when attempts expire: nobody has to wait until then.
 import { beforeEach, expect, it } from "vitest";
 import { LIMITS } from "~/domain/limits";
-import { consumeWithDelay } from "~/server/auth/growing-delay";
+import { consumeWithBackoff } from "~/server/auth/growing-delay";
 import { forgetLimitSettings } from "~/server/auth/limit-settings";
 import { consumeAttempt } from "~/server/auth/rate-limit";
 import { db } from "~/server/db";
@@ -29,7 +29,7 @@ it("a limit used up under a clock that was ahead starts over, and refuses again 
 
 it("a growing delay under a clock that was ahead starts over", async () => {
   const delay = { freeAttempts: 2, firstSeconds: 30, mostSeconds: 60, quietSeconds: 600 };
-  const attempt = () => consumeWithDelay("sign-in:email:a@example.test", delay);
+  const attempt = () => consumeWithBackoff("sign-in:email:a@example.test", delay);
   expect([await attempt(), await attempt()]).toEqual([null, null]);
   expect(await attempt()).toBeGreaterThan(0);
   await ahead();

@@ -3,7 +3,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import type { Pool, PoolClient } from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { PrismaClient } from "~/generated/prisma/client";
-import { isConnectionCut } from "~/server/connection-cut";
+import { isConnectionLost } from "~/server/connection-lost";
 import { DatabasePool, isRead, probeDatabase } from "~/server/database-pool";
 import { createDatabaseState, type DatabaseState } from "~/server/database-state";
 import type { Db } from "~/server/db";
@@ -42,7 +42,7 @@ afterEach(async () => {
 const ending = (work: Promise<unknown>) =>
   work.then(
     (value) => value,
-    (error) => (isConnectionCut(error) ? "unavailable" : error),
+    (error) => (isConnectionLost(error) ? "unavailable" : error),
   );
 
 describe("a database that hangs", () => {

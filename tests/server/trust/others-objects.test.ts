@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { db } from "~/server/db";
 import { callerFor, createAddress, createProduct, createUser } from "~tests/support/factories";
 import { call, isUuid, leavesOf, PROCEDURES, sampleOf } from "~tests/support/input-schemas";
-import { createSecretWorld, idsOf, rowsOf } from "~tests/support/secret-world";
+import { createSecretWorld, idsOf, rowsOf } from "~tests/support/planted-secrets";
 
 const PATIENCE_MS = 3000;
 

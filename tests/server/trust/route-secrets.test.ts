@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { beforeAll, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { createUser } from "~tests/support/factories";
-import { createSecretWorld, FROM_EVERYBODY, idsOf, SECRETS } from "~tests/support/secret-world";
+import { createSecretWorld, FROM_EVERYBODY, idsOf, SECRETS } from "~tests/support/planted-secrets";
 import { browserOf } from "~tests/support/sign-in";
 
 const APP = join(import.meta.dirname, "../../../src/app");

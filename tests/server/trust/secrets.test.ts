@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { db } from "~/server/db";
 import { callerFor, createCategory, createProduct, createUser } from "~tests/support/factories";
 import { call, isUuid, PROCEDURES, sampleOf } from "~tests/support/input-schemas";
-import { createSecretWorld, FROM_EVERYBODY, idsOf, SECRETS } from "~tests/support/secret-world";
+import { createSecretWorld, FROM_EVERYBODY, idsOf, SECRETS } from "~tests/support/planted-secrets";
 
 const queries = PROCEDURES.filter(({ type }) => type === "query");
 type World = Awaited<ReturnType<typeof createSecretWorld>>;

@@ -16,7 +16,7 @@ import { cn } from "~/lib/cn";
 import { CLAIM_STATES } from "~/schemas/admin/claims";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ScreenHead } from "../screen-head";
-import { type QueueRowProps, queueRowStyles, useQueue } from "../use-queue";
+import { type QueueRowProps, queueRowStyles, useKeyboardList } from "../use-keyboard-list";
 import { ANSWER_LABELS } from "./answer-labels";
 import { claimParsers, claimsHref } from "./search-params";
 
@@ -28,7 +28,7 @@ export function ClaimsScreen() {
   const { state } = params;
   const list = api.admin.claims.list.useQuery(params, { placeholderData: keepPreviousData });
   const router = useRouter();
-  const { at, rowProps } = useQueue({
+  const { at, rowProps } = useKeyboardList({
     rows: list.data?.claims ?? [],
     keyOf: ({ id }) => id,
     acts: { Enter: { label: "Open", run: ({ id }) => router.push(`/admin/claims/${id}`) } },

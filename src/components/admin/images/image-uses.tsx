@@ -4,12 +4,12 @@ import type { LibraryImage } from "./use-library";
 
 type Uses = LibraryImage["uses"];
 
-const placesOf = ({ products, settings, undo }: Uses) => products.length + settings.length + undo.length;
+const listingsOf = ({ products, settings, undo }: Uses) => products.length + settings.length + undo.length;
 
-export const isInUse = ({ uses }: Pick<LibraryImage, "uses">) => placesOf(uses) > 0;
+export const isInUse = ({ uses }: Pick<LibraryImage, "uses">) => listingsOf(uses) > 0;
 
 export function ImageUses({ uses }: { uses: Uses }) {
-  const places = placesOf(uses);
+  const places = listingsOf(uses);
   if (places === 0) return <p className="text-muted text-xs">Unused</p>;
   const [first] = uses.products;
   if (places === 1 && uses.undo[0]) {

@@ -16,7 +16,7 @@ type Point = { x: number; y: number };
 type Place = { id: string; name: string; x: number; y: number; isBuyer: boolean };
 
 /** One row per tree depth, at most four accounts side by side. */
-function placesOf(accounts: CaseDetail["accounts"]): { places: Place[]; width: number } {
+function listingsOf(accounts: CaseDetail["accounts"]): { places: Place[]; width: number } {
   const depths = [...new Set(accounts.map(({ depth }) => depth))].sort((one, other) => one - other);
   const rows = depths.flatMap((depth) => {
     const group = accounts.filter((account) => account.depth === depth);
@@ -43,7 +43,7 @@ const kindsText = (kinds: Tie["kinds"]) => {
 /** Draws the evidence: accounts, referrals (solid) and shared signals (dashed). The tables list the same data. */
 export function CaseGraph({ found }: { found: CaseDetail }) {
   if (found.accounts.length > MOST_NODES) return null;
-  const { places, width } = placesOf(found.accounts);
+  const { places, width } = listingsOf(found.accounts);
   const at = new Map(places.map((place) => [place.id, place]));
   const ties = found.ties.flatMap((tie) => {
     const [from, to] = [at.get(tie.from), at.get(tie.to)];

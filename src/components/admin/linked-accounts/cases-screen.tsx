@@ -17,7 +17,7 @@ import { plural } from "~/lib/plural";
 import { CASE_STATES } from "~/schemas/admin/rings";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ScreenHead } from "../screen-head";
-import { type QueueRowProps, queueRowStyles, useQueue } from "../use-queue";
+import { type QueueRowProps, queueRowStyles, useKeyboardList } from "../use-keyboard-list";
 import { StatusBadge, tiesText } from "./case-labels";
 import { caseParsers, casesHref } from "./search-params";
 
@@ -31,7 +31,7 @@ export function CasesScreen() {
   const { state } = params;
   const list = api.admin.rings.list.useQuery(params, { placeholderData: keepPreviousData });
   const router = useRouter();
-  const { at, rowProps } = useQueue({
+  const { at, rowProps } = useKeyboardList({
     rows: list.data?.cases ?? [],
     keyOf: ({ id }) => id,
     acts: { Enter: { label: "Open", run: ({ id }) => router.push(caseHref(id)) } },

@@ -20,7 +20,7 @@ import { INBOX_KINDS, INBOX_SORTS, INBOX_STATES } from "~/schemas/admin/messages
 import { api } from "~/trpc/react";
 import { ListSearch } from "../list-search";
 import { ScreenHead } from "../screen-head";
-import { type QueueRowProps, queueRowStyles, useQueue } from "../use-queue";
+import { type QueueRowProps, queueRowStyles, useKeyboardList } from "../use-keyboard-list";
 import { type Entry, entryHref, messagesHref, messagesOptions, messagesParsers } from "./search-params";
 
 const LABELS = { open: "Open", unread: "Unread", done: "Done" } as const;
@@ -53,7 +53,7 @@ export function MessagesScreen() {
   const markRead = (entry: Entry) => {
     if (entry.isUnread && isRequest(entry)) setUnread.mutate({ kind: entry.kind, entryId: entry.id, isUnread: false });
   };
-  const { at, rowProps } = useQueue({
+  const { at, rowProps } = useKeyboardList({
     rows: list.data?.entries ?? [],
     keyOf: (entry) => `${entry.kind} ${entry.id}`,
     acts: {

@@ -10,7 +10,7 @@ import { toastError } from "~/components/ui/toast-error";
 import { MAX_BULK_ORDERS } from "~/domain/order-filter";
 import { plural } from "~/lib/plural";
 import { api } from "~/trpc/react";
-import { useMay } from "../staff-role";
+import { useCapability } from "../staff-role";
 import { BulkResults } from "./bulk-results";
 import type { Chosen } from "./order-list";
 import { addressesCsvHref, type Print, printHref } from "./search-params";
@@ -21,7 +21,7 @@ type BulkBarProps = { chosen: Chosen; isArchive: boolean; isToShip: boolean; onC
 export function BulkBar({ chosen, isArchive, isToShip, onClear, children }: BulkBarProps) {
   const utils = api.useUtils();
   const [isAsking, setIsAsking] = useState(false);
-  const mayArchive = useMay("manage");
+  const mayArchive = useCapability("manage");
   const verb = isArchive ? "Unarchive" : "Archive";
   const archive = api.admin.orders.archiveMany.useMutation({
     onSuccess: (results) => {

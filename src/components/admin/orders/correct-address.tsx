@@ -16,7 +16,7 @@ import { findCountry, findState, type ShippingCountry } from "~/domain/places";
 import { addressParts } from "~/domain/postal-address";
 import { errorMessage } from "~/lib/api-error";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { useMay } from "../staff-role";
+import { useCapability } from "../staff-role";
 import { toastMailed } from "../toast-mailed";
 import { CustomerAddressFields } from "./customer-address-fields";
 
@@ -25,7 +25,7 @@ type Order = RouterOutputs["admin"]["orders"]["byId"];
 /** Corrects the shipping address of an order that has not shipped yet. */
 export function CorrectAddress({ order }: { order: Order }) {
   const [isOpen, setIsOpen] = useState(false);
-  const mayShip = useMay("orders.ship");
+  const mayShip = useCapability("orders.ship");
   if (!mayShip || addressChangeRefusal(order)) return null;
   return (
     <>

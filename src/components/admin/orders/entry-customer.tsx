@@ -7,7 +7,7 @@ import { Card } from "~/components/ui/card";
 import { QueryState } from "~/components/ui/query-state";
 import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { EntryPicker, FoundList } from "./entry-picker";
+import { EntryPicker, SearchResultList } from "./entry-picker";
 
 export type EntryCustomer = RouterOutputs["admin"]["orderEntry"]["customer"];
 
@@ -27,7 +27,7 @@ function FoundCustomers({ search, onPick }: { search: string; onPick: (id: strin
   const users = api.admin.users.list.useQuery({ search, sort: "name", direction: "ascending" });
   if (!hasData(users)) return <QueryState query={users} className="h-11" />;
   return (
-    <FoundList rows={users.data.rows} total={users.data.total} noun="customer" onPick={({ id }) => onPick(id)}>
+    <SearchResultList rows={users.data.rows} total={users.data.total} noun="customer" onPick={({ id }) => onPick(id)}>
       {(user) => (
         <>
           <span className="min-w-0 [overflow-wrap:anywhere]">
@@ -36,7 +36,7 @@ function FoundCustomers({ search, onPick }: { search: string; onPick: (id: strin
           {user.isDisabled && <Badge tone="attention">SUSPENDED</Badge>}
         </>
       )}
-    </FoundList>
+    </SearchResultList>
   );
 }
 

@@ -11,7 +11,7 @@ import { MAX_CART_LINES, MAX_QUANTITY } from "~/domain/cart";
 import { formatMoney } from "~/domain/money";
 import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { EntryPicker, FoundList } from "./entry-picker";
+import { EntryPicker, SearchResultList } from "./entry-picker";
 
 type Quote = RouterOutputs["admin"]["orderEntry"]["quote"];
 export type EntryLine = { productId: string; name: string; quantity: number };
@@ -128,7 +128,7 @@ function FoundProducts({
   const products = api.admin.products.list.useQuery({ search, liveOnly: true });
   if (!hasData(products)) return <QueryState query={products} className="h-11" />;
   return (
-    <FoundList rows={products.data.rows} total={products.data.total} noun="product" onPick={onPick}>
+    <SearchResultList rows={products.data.rows} total={products.data.total} noun="product" onPick={onPick}>
       {(product) => (
         <>
           <span className="min-w-0 [overflow-wrap:anywhere]">
@@ -137,6 +137,6 @@ function FoundProducts({
           {product.soldOut && <span className="text-muted">Sold out</span>}
         </>
       )}
-    </FoundList>
+    </SearchResultList>
   );
 }

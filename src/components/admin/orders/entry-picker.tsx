@@ -48,7 +48,7 @@ type FoundListProps<T> = {
 const SHOWN = 8;
 
 /** Search results as buttons, with a note if there are none or more than shown. */
-export function FoundList<T extends { id: string }>({ rows, total, noun, onPick, children }: FoundListProps<T>) {
+export function SearchResultList<T extends { id: string }>({ rows, total, noun, onPick, children }: FoundListProps<T>) {
   if (rows.length === 0) return <p className="text-muted text-sm">No {noun} found.</p>;
   return (
     <>

@@ -6,11 +6,11 @@ import { Checkbox } from "~/components/ui/checkbox";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { formatMoney } from "~/domain/money";
 import { actionsFor, ORDER_TRANSITIONS, type OrderAction } from "~/domain/order-status";
-import { askedCents } from "~/domain/store-credit";
+import { requestedCents } from "~/domain/store-credit";
 import { plural } from "~/lib/plural";
 import type { RouterOutputs } from "~/trpc/react";
 import { SENT_REASON, STAFF_REASON } from "../sent-reason";
-import { useMay } from "../staff-role";
+import { useCapability } from "../staff-role";
 import { PartialRefund } from "./partial-refund";
 import { claimsStay, partToReturn, receivedOf, refundSentence } from "./refund-sentence";
 import { useOrderActions } from "./use-order-actions";
@@ -44,7 +44,7 @@ export function OrderActions({ order }: { order: Order }) {
   const actions = actionsFor(order).filter((action) => action !== "ship" && action !== "unship");
   const testLabel = order.isTestOrder ? "Not a Test Order" : "Mark as Test Order";
   const question = asked && questionOf(asked, order);
-  if (!useMay("manage")) return null;
+  if (!useCapability("manage")) return null;
   return (
     <div className="flex flex-wrap gap-2">
       {actions.map((action) => (
@@ -96,7 +96,7 @@ export function OrderActions({ order }: { order: Order }) {
 function questionOf(asked: Asked, order: Order): { title: string; description: string } {
   const name = `order #${order.shortId}`;
   const received = receivedOf(order);
-  const amount = formatMoney(askedCents(order, received));
+  const amount = formatMoney(requestedCents(order, received));
   const { creditAppliedCents: creditCents } = order;
   const isHolding = order.status === "pending" && !order.isTestOrder && !order.trackingNumber;
   const questions: Record<Asked, { title: string; description: string }> = {

@@ -13,7 +13,7 @@ import { type Capability, roleMay } from "~/domain/staff";
 import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { OrderNotes } from "../notes";
-import { useMay, useStaffRole } from "../staff-role";
+import { useCapability, useStaffRole } from "../staff-role";
 import { OrderActions } from "./order-actions";
 import { OrderCommissions } from "./order-commissions";
 import { OrderCustomer } from "./order-customer";
@@ -35,7 +35,7 @@ export function useOpenedOrder(orderId: string) {
   const { mutate: markRead } = api.admin.orders.readMessages.useMutation({
     onSuccess: () => Promise.all([utils.admin.orders.list.invalidate(), utils.admin.navigation.counts.invalidate()]),
   });
-  const mayAnswer = useMay("orders.answer");
+  const mayAnswer = useCapability("orders.answer");
   const hasUnread = mayAnswer && (order.data?.unreadCount ?? 0) > 0;
   useEffect(() => {
     if (hasUnread) markRead({ orderId });

@@ -8,7 +8,7 @@ import { toastError } from "~/components/ui/toast-error";
 import { cn } from "~/lib/cn";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { mailState, TEMPLATE_LABELS } from "../emails/mail-labels";
-import { useMay } from "../staff-role";
+import { useCapability } from "../staff-role";
 import { toastMailed } from "../toast-mailed";
 
 type Order = RouterOutputs["admin"]["orders"]["byId"];
@@ -69,7 +69,7 @@ export function OrderHistory({ order, isNarrow = false }: { order: Order; isNarr
 function MailRow({ mail }: { mail: Order["mails"][number] }) {
   const utils = api.useUtils();
   const state = mailState(mail);
-  const mayAnswer = useMay("orders.answer");
+  const mayAnswer = useCapability("orders.answer");
   const again = api.admin.orders.sendMailAgain.useMutation({
     onSuccess: () => toastMailed("The e-mail will be sent again"),
     onError: (error) => toastError(error, "The e-mail could not be sent again."),

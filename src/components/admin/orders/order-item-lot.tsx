@@ -4,7 +4,7 @@ import { Select } from "~/components/ui/select";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { useMay } from "../staff-role";
+import { useCapability } from "../staff-role";
 
 type Order = RouterOutputs["admin"]["orders"]["byId"];
 type OrderItemLotProps = { order: Pick<Order, "id" | "shippedAt">; item: Order["items"][number] };
@@ -18,7 +18,7 @@ export function OrderItemLot({ order, item }: OrderItemLotProps) {
     onSettled: () => utils.admin.orders.byId.invalidate({ orderId: order.id }),
   });
   const { lot, lots } = item;
-  const mayShip = useMay("orders.ship");
+  const mayShip = useCapability("orders.ship");
   if (lots.length === 0 || !mayShip) return lot && <span className="mt-1 block text-xs">Lot {lot.lotNumber}</span>;
   const [newest] = lots;
   const chosen = set.isPending ? set.variables.lotId : item.lotId;

@@ -16,8 +16,8 @@ import { cn } from "~/lib/cn";
 import { hasData } from "~/lib/has-data";
 import { plural } from "~/lib/plural";
 import { api } from "~/trpc/react";
-import { useMay } from "../staff-role";
-import { useQueue } from "../use-queue";
+import { useCapability } from "../staff-role";
+import { useKeyboardList } from "../use-keyboard-list";
 import { OrderListHead } from "./order-list-head";
 import { OrderRow } from "./order-row";
 import { type OrdersSearchParams, ordersHref, zoneOf } from "./search-params";
@@ -57,14 +57,14 @@ export function OrderList({ params, orders, columns, now, onOpen }: OrderListPro
   const zone = useTimeZone();
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const [isChoosing, setIsChoosing] = useState(false);
-  const isManager = useMay("manage");
+  const isManager = useCapability("manage");
   const choose = (some: readonly { id: string; shortId: string }[], is: boolean) =>
     setChosen((now) => {
       const next = new Map(now);
       for (const { id, shortId } of some) is ? next.set(id, shortId) : next.delete(id);
       return next;
     });
-  const { at, rowProps } = useQueue({
+  const { at, rowProps } = useKeyboardList({
     rows: orders.data?.rows ?? [],
     keyOf: ({ id }) => id,
     acts: {

@@ -10,7 +10,7 @@ import { LocalTime } from "~/components/ui/local-time";
 import { formatMoney } from "~/domain/money";
 import type { RouterOutputs } from "~/trpc/react";
 import { OrderNotes } from "../notes";
-import { useMay } from "../staff-role";
+import { useCapability } from "../staff-role";
 import { orderEntryHref } from "./entry-search-params";
 import { OrderCommissions } from "./order-commissions";
 import { OrderCustomer } from "./order-customer";
@@ -35,8 +35,8 @@ export function OrderPage({ orderId }: { orderId: string }) {
 }
 
 function LoadedOrder({ order }: { order: Order }) {
-  const isManager = useMay("manage");
-  const mayAnswer = useMay("orders.answer");
+  const isManager = useCapability("manage");
+  const mayAnswer = useCapability("orders.answer");
   return (
     <>
       <div className="flex flex-col gap-2">

@@ -12,7 +12,7 @@ import type { OrderColumn } from "~/domain/order-columns";
 import { cn } from "~/lib/cn";
 import { formatAge } from "~/lib/format-age";
 import type { RouterOutputs } from "~/trpc/react";
-import { type QueueRowProps, queueRowStyles } from "../use-queue";
+import { type QueueRowProps, queueRowStyles } from "../use-keyboard-list";
 import { OrderStatusBadge } from "./order-status-badge";
 import { PaymentSentBadge } from "./payment-sent-badge";
 

@@ -18,7 +18,7 @@ import { errorMessage, errorReason } from "~/lib/api-error";
 import { SetTrackingInput } from "~/schemas/admin/orders";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { useToastOptions } from "../action-dialog";
-import { useMay } from "../staff-role";
+import { useCapability } from "../staff-role";
 import { toastMailed } from "../toast-mailed";
 
 const TRACKING_SITE = "https://parcelsapp.com/en/tracking/";
@@ -27,7 +27,7 @@ type Order = RouterOutputs["admin"]["orders"]["byId"];
 
 /** The tracking link, the form to set or correct the tracking number, and the action to undo shipping. */
 export function OrderTracking({ order }: { order: Order }) {
-  const mayShip = useMay("orders.ship");
+  const mayShip = useCapability("orders.ship");
   const mayDo = (action: "ship" | "unship") => mayShip && canDo(action, order);
   if (!order.trackingNumber && !mayDo("ship")) return null;
   return (

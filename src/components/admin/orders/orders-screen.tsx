@@ -4,7 +4,7 @@ import { Download, Printer, Truck } from "lucide-react";
 import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { Suspense, useState } from "react";
-import { useMinute } from "~/components/shared/use-minute";
+import { useCurrentMinute } from "~/components/shared/use-minute";
 import { Button } from "~/components/ui/button";
 import { buttonStyles } from "~/components/ui/button-styles";
 import { lazyPart } from "~/components/ui/lazy-part";
@@ -36,7 +36,7 @@ export function OrdersScreen() {
   const orders = useOrderPage(params);
   const summary = api.admin.orders.summary.useQuery();
   const role = useStaffRole();
-  const now = useMinute();
+  const now = useCurrentMinute();
   const choices = api.admin.orders.listChoices.useQuery();
   const [isPasting, setIsPasting] = useState(false);
   const [isManaging, setIsManaging] = useState(false);

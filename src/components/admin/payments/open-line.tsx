@@ -4,7 +4,7 @@ import { Button } from "~/components/ui/button";
 import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
 import { formatDate } from "~/lib/format-date";
-import { type QueueRowProps, queueRowStyles } from "../use-queue";
+import { type QueueRowProps, queueRowStyles } from "../use-keyboard-list";
 import { confirmationOf, type OpenStatementLine } from "./confirmation";
 import { LatePayment } from "./late-payment";
 import { TargetMarks } from "./target-marks";

@@ -2,7 +2,7 @@
 
 import { FileCheck2, SearchX } from "lucide-react";
 import { useState } from "react";
-import { useMinute } from "~/components/shared/use-minute";
+import { useCurrentMinute } from "~/components/shared/use-minute";
 import { Button } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Notice } from "~/components/ui/notice";
@@ -16,7 +16,7 @@ import { hasData } from "~/lib/has-data";
 import { plural } from "~/lib/plural";
 import { api } from "~/trpc/react";
 import { ActionDialog } from "../action-dialog";
-import { useQueue } from "../use-queue";
+import { useKeyboardList } from "../use-keyboard-list";
 import { AssignLine } from "./assign-line";
 import { ConfirmExact } from "./confirm-exact";
 import { type Confirmation, confirmationOf, namesOf, type OpenStatementLine } from "./confirmation";
@@ -51,7 +51,7 @@ function useIgnoring() {
 /** Undecided statement lines with their likely matches. */
 export function OpenLines({ params, onChange }: { params: QueueParams; onChange: ChangeQueue }) {
   const list = api.admin.payments.openLines.useQuery();
-  const now = useMinute();
+  const now = useCurrentMinute();
   const [isAsking, setIsAsking] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
   const { ignore, pendingId } = useIgnoring();
@@ -59,7 +59,7 @@ export function OpenLines({ params, onChange }: { params: QueueParams; onChange:
   const found = lines.filter((line) => isLineFound(line, params.search));
   const shown = found.filter(({ paidAt }) => params.age === "any" || (now && ageOf(paidAt, now) === params.age));
   if (params.sort === "newest") shown.reverse();
-  const { at, rowProps } = useQueue({
+  const { at, rowProps } = useKeyboardList({
     rows: shown,
     keyOf: ({ id }) => id,
     acts: {

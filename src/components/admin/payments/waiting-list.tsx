@@ -9,18 +9,18 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { Pagination } from "~/components/ui/pagination";
 import { QueryState } from "~/components/ui/query-state";
 import { formatMoney } from "~/domain/money";
-import { askedOf } from "~/domain/store-credit";
+import { requestedFromDue } from "~/domain/store-credit";
 import { hasData } from "~/lib/has-data";
 import { plural } from "~/lib/plural";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { partToReturn } from "../orders/refund-sentence";
 import { useOrderActions } from "../orders/use-order-actions";
 import { SENT_REASON } from "../sent-reason";
-import { useQueue } from "../use-queue";
+import { useKeyboardList } from "../use-keyboard-list";
 import { MembershipDecision } from "../users/membership-decision";
 import { type ChangeQueue, isNarrowed, QueueFilters } from "./queue-filters";
 import { paymentsHref, type QueueParams, waitingInput } from "./search-params";
-import { StaleBar } from "./stale-bar";
+import { UnpaidBulkActions } from "./unpaid-bulk-actions";
 import { WaitingRow } from "./waiting-row";
 
 export type WaitingPayment = RouterOutputs["admin"]["payments"]["waiting"]["rows"][number];
@@ -40,7 +40,7 @@ export function WaitingList({ params, page, onChange }: WaitingListProps) {
   const chosen = orders.filter(({ id }) => chosenIds.has(id));
   const choose = ({ id }: WaitingPayment) =>
     setChosenIds((ids) => (ids.has(id) ? new Set([...ids].filter((each) => each !== id)) : new Set([...ids, id])));
-  const { at, rowProps } = useQueue({
+  const { at, rowProps } = useKeyboardList({
     rows,
     keyOf: ({ id }) => id,
     acts: {
@@ -71,7 +71,7 @@ export function WaitingList({ params, page, onChange }: WaitingListProps) {
           Try another amount, part of a name, or any age.
         </EmptyState>
       ) : null}
-      <StaleBar chosen={chosen} onClear={() => setChosenIds(new Set())}>
+      <UnpaidBulkActions chosen={chosen} onClear={() => setChosenIds(new Set())}>
         {rows.length > 0 && (
           <p className="figures text-muted text-sm" aria-live="polite">
             {plural(list.data.orders, "order")}, {plural(list.data.memberships, "membership")}
@@ -85,7 +85,7 @@ export function WaitingList({ params, page, onChange }: WaitingListProps) {
             onChange={({ target }) => setChosenIds(new Set(target.checked ? orders.map(({ id }) => id) : []))}
           />
         )}
-      </StaleBar>
+      </UnpaidBulkActions>
       <ul className="divide-y divide-line overflow-hidden rounded border border-line bg-surface empty:hidden">
         {rows.map((payment, index) => (
           <WaitingRow
@@ -130,7 +130,7 @@ function OrderDecision({ payment, act, onClose }: PaymentDecisionProps) {
       title={isApproval ? `Mark order #${reference} as paid?` : `Cancel order #${reference}?`}
       description={
         isApproval
-          ? `Verify the payment first: ${formatMoney(askedOf(amountCents, receivedCents))} from ${name} with the note ${reference}. Commissions are posted and ${email} gets an e-mail.`
+          ? `Verify the payment first: ${formatMoney(requestedFromDue(amountCents, receivedCents))} from ${name} with the note ${reference}. Commissions are posted and ${email} gets an e-mail.`
           : `${email} gets an e-mail.${partToReturn(receivedCents)} This cannot be undone.`
       }
       confirmLabel={isApproval ? "Mark as Paid" : "Cancel Order"}

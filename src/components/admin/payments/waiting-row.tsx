@@ -9,7 +9,7 @@ import { LocalDate } from "~/components/ui/local-time";
 import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
 import { PaymentSentBadge } from "../orders/payment-sent-badge";
-import { type QueueRowProps, queueRowStyles } from "../use-queue";
+import { type QueueRowProps, queueRowStyles } from "../use-keyboard-list";
 import type { Decision, WaitingPayment } from "./waiting-list";
 
 type WaitingRowProps = {

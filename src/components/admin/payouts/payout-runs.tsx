@@ -12,7 +12,7 @@ import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
 import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { type QueueRowProps, queueRowStyles, useQueue } from "../use-queue";
+import { type QueueRowProps, queueRowStyles, useKeyboardList } from "../use-keyboard-list";
 import { payoutsHref } from "./search-params";
 
 type Run = RouterOutputs["admin"]["payouts"]["runs"]["rows"][number];
@@ -20,7 +20,7 @@ type Run = RouterOutputs["admin"]["payouts"]["runs"]["rows"][number];
 export function PayoutRuns({ page }: { page: number }) {
   const runs = api.admin.payouts.runs.useQuery({ page });
   const router = useRouter();
-  const { at, rowProps } = useQueue({
+  const { at, rowProps } = useKeyboardList({
     rows: runs.data?.rows ?? [],
     keyOf: ({ id }) => id,
     acts: { Enter: { label: "Open run", run: ({ id }) => router.push(`/admin/payouts/${id}`) } },

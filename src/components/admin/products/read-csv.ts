@@ -1,4 +1,4 @@
-import { neutralCell, PRODUCT_COLUMNS, type ProductCells, type ProductColumn } from "~/domain/product-csv";
+import { escapeCsvCell, PRODUCT_COLUMNS, type ProductCells, type ProductColumn } from "~/domain/product-csv";
 import { RequestError } from "~/lib/api-error";
 import { readCsv } from "../csv-records";
 
@@ -106,7 +106,7 @@ export function refusedCsv(file: CsvFile, refused: readonly { line: number; erro
   const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   const rows = file.lines.flatMap(({ line, cells }) => {
     const why = whyOf.get(line);
-    return why === undefined ? [] : [[...file.header.map((_, index) => cells[index] ?? ""), neutralCell(why)]];
+    return why === undefined ? [] : [[...file.header.map((_, index) => cells[index] ?? ""), escapeCsvCell(why)]];
   });
   return [[...file.header, "why_refused"], ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }

@@ -8,7 +8,7 @@ import { cn } from "~/lib/cn";
 import { plural } from "~/lib/plural";
 import type { RouterOutputs } from "~/trpc/react";
 import { FoldButton } from "../fold-button";
-import { type QueueRowProps, queueRowStyles } from "../use-queue";
+import { type QueueRowProps, queueRowStyles } from "../use-keyboard-list";
 import { membershipRequestHref } from "./search-params";
 
 export type QueuedRequest = RouterOutputs["admin"]["requests"]["list"]["requests"][number];

@@ -16,8 +16,8 @@ import { cn } from "~/lib/cn";
 import { KIND_FILTERS, REQUEST_STATES } from "~/schemas/admin/requests";
 import { api } from "~/trpc/react";
 import { ScreenHead } from "../screen-head";
+import { useKeyboardList } from "../use-keyboard-list";
 import { useOpenRows } from "../use-open-rows";
-import { useQueue } from "../use-queue";
 import { MembershipDecision } from "../users/membership-decision";
 import { RejectAccess, RejectAffiliate } from "./reject-dialog";
 import { type QueuedRequest, RequestRow } from "./request-row";
@@ -56,7 +56,7 @@ export function RequestsScreen() {
   const isPending = ({ status }: QueuedRequest) => status === "pending";
   const router = useRouter();
   const openRows = useOpenRows();
-  const { at, rowProps } = useQueue({
+  const { at, rowProps } = useKeyboardList({
     rows: list.data?.requests ?? [],
     keyOf,
     acts: {

@@ -12,8 +12,8 @@ import { errorMessage } from "~/lib/api-error";
 import { cn } from "~/lib/cn";
 import { api } from "~/trpc/react";
 import { useActionOptions } from "../action-dialog";
+import { useKeyboardList } from "../use-keyboard-list";
 import { useOpenRows } from "../use-open-rows";
-import { useQueue } from "../use-queue";
 import { ReviewRow } from "./review-row";
 import { type ReviewsSearchParams, reviewsHref } from "./search-params";
 import { type Review, useReviewActions } from "./use-review-actions";
@@ -45,7 +45,7 @@ export function ReviewList({ list, params }: ReviewListProps) {
   const openRows = useOpenRows();
   const acts = useReviewActions(() => setSelected(new Set()));
   const rows = list.data?.rows ?? [];
-  const { at, rowProps } = useQueue({
+  const { at, rowProps } = useKeyboardList({
     rows,
     keyOf,
     acts: {

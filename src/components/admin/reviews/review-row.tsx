@@ -19,7 +19,7 @@ import { cn } from "~/lib/cn";
 import { ReplyInput } from "~/schemas/admin/reviews";
 import { api } from "~/trpc/react";
 import { FoldButton } from "../fold-button";
-import { type QueueRowProps, queueRowStyles } from "../use-queue";
+import { type QueueRowProps, queueRowStyles } from "../use-keyboard-list";
 import { copyReview, type Review } from "./use-review-actions";
 
 type ReviewRowProps = {

@@ -13,7 +13,7 @@ import { LimitInput } from "~/schemas/admin/limits";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { useActionOptions } from "../action-dialog";
 import { FormDialog } from "../form-dialog";
-import { useMay } from "../staff-role";
+import { useCapability } from "../staff-role";
 
 export type ShownLimit = RouterOutputs["admin"]["limits"]["list"][number];
 
@@ -24,7 +24,7 @@ const count = (number: number) => number.toLocaleString("en-US");
 export function Limits() {
   const limits = api.admin.limits.list.useQuery();
   const [opened, setOpened] = useState<ShownLimit>();
-  const isOwner = useMay("settings.money");
+  const isOwner = useCapability("settings.money");
   if (!limits.data) return <QueryState query={limits} className="h-[60rem]" />;
   const busy = limits.data.filter(({ refusedInDay }) => refusedInDay > 0);
   return (

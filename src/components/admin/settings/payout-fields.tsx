@@ -18,7 +18,7 @@ import { formatDate } from "~/lib/format-date";
 import { hasData } from "~/lib/has-data";
 import { plural } from "~/lib/plural";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { useMay } from "../staff-role";
+import { useCapability } from "../staff-role";
 import type { SiteFields, SiteTyped } from "./site-fields";
 
 const FREQUENCY_LABELS: Readonly<Record<PayoutFrequency, string>> = {
@@ -33,7 +33,7 @@ export type SiteFormState = UseFormReturn<SiteTyped, unknown, z.output<typeof Si
 export function PayoutFields({ form }: { form: SiteFormState }) {
   const { errors } = form.formState;
   const frequency = useWatch({ control: form.control, name: "payoutFrequency" });
-  const isOwner = useMay("settings.money");
+  const isOwner = useCapability("settings.money");
   const isWeekly = frequency === "weekly";
   const day = Number(useWatch({ control: form.control, name: "payoutDay" }));
   const { payoutFrequency, payoutDay } = form.formState.defaultValues ?? {};

@@ -14,7 +14,7 @@ import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
 import { ROLE_HINTS, ROLE_LABELS } from "~/domain/staff";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { useMay } from "../staff-role";
+import { useCapability } from "../staff-role";
 import { Limits } from "./limits";
 import { settingsHref, settingsParsers } from "./search-params";
 import { SiteForm } from "./site-form";
@@ -22,7 +22,7 @@ import { SmtpForm } from "./smtp-form";
 
 export function SettingsScreen() {
   const [{ tab }] = useQueryStates(settingsParsers);
-  const isOwner = useMay("settings.money");
+  const isOwner = useCapability("settings.money");
   const isEmail = tab === "email" && isOwner;
   const isLimits = tab === "limits";
   const isStaff = tab === "staff" && isOwner;

@@ -3,14 +3,14 @@ import { Field } from "~/components/ui/field";
 import { Select } from "~/components/ui/select";
 import { GIVEN_ROLES, ROLE_HINTS, ROLE_LABELS, staffRoleOf } from "~/domain/staff";
 import type { UserFields } from "~/schemas/admin/users";
-import { useMay } from "../staff-role";
+import { useCapability } from "../staff-role";
 import type { UserFormValues } from "./user-fields";
 
 type UserRoleProps = { form: UseFormReturn<UserFormValues, unknown, UserFields>; isOneself: boolean };
 
 /** The account's staff role. Only owners can change roles, and they cannot remove their own admin flag. */
 export function UserRole({ form, isOneself }: UserRoleProps) {
-  const mayGive = useMay("staff.roles");
+  const mayGive = useCapability("staff.roles");
   const [isAdmin, staffRole] = useWatch({ control: form.control, name: ["isAdmin", "staffRole"] });
   const role = staffRoleOf({ isAdmin, staffRole });
   const { errors } = form.formState;

@@ -1,9 +1,9 @@
 import { ContactInput } from "~/schemas/contact";
-import { sendToShop } from "~/server/services/inbox/send-to-shop";
+import { sendContactMessage } from "~/server/services/inbox/send-contact-message";
 import { serve } from "../serve";
 import { createRouter, publicProcedure } from "../trpc";
 
 /** The contact form, for visitors and customers. */
 export const contactRouter = createRouter({
-  send: publicProcedure.input(ContactInput).mutation(serve(sendToShop)),
+  send: publicProcedure.input(ContactInput).mutation(serve(sendContactMessage)),
 });

@@ -3,7 +3,7 @@ import { notFound } from "~/domain/errors";
 import { formatDateTime } from "~/lib/format-date";
 import { decryptSecret } from "~/server/crypto";
 import { unsubscribeToken } from "~/server/mail/unsubscribe-token";
-import { type KeptBack, keptBack } from "~/server/services/payouts/kept-back";
+import { type KeptBack, payoutBlockers } from "~/server/services/payouts/payout-blockers";
 import { hello, highlight, link, quote, sideLink } from "./blocks";
 import { type Composers, composer, OfUser, toOwner } from "./composer";
 
@@ -144,7 +144,7 @@ export const ACCOUNT_MAILS = {
 
   /** To the owner: the suspension was lifted, and what still holds back payouts. */
   "account-reinstated": toOwner(OfUser, async ({ userId, isAffiliate }, db, { siteName }) => {
-    const earnings = isAffiliate && paidAgain(await keptBack(db, userId, new Date()));
+    const earnings = isAffiliate && paidAgain(await payoutBlockers(db, userId, new Date()));
     return {
       subject: `Your ${siteName} account is open again`,
       content: [

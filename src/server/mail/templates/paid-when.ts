@@ -1,7 +1,7 @@
 import { formatMoney } from "~/domain/money";
 import type { Db } from "~/server/db";
 import { sumsOfAccount } from "~/server/services/ledger/account-sums";
-import { keptBack } from "~/server/services/payouts/kept-back";
+import { payoutBlockers } from "~/server/services/payouts/payout-blockers";
 import { payoutSettings } from "~/server/services/payouts/payout-settings";
 
 type Payee = { id: string; isAffiliate: boolean; isDisabled: boolean };
@@ -9,7 +9,7 @@ type Payee = { id: string; isAffiliate: boolean; isDisabled: boolean };
 /** When the balance owed to this account is paid out, as the end of a sentence; null if nothing holds it back. */
 export async function paidWhen(db: Db, { id, isAffiliate, isDisabled }: Payee): Promise<string | null> {
   const now = new Date();
-  const { isWithheld, waitsForTerms, hasTag } = await keptBack(db, id, now);
+  const { isWithheld, waitsForTerms, hasTag } = await payoutBlockers(db, id, now);
   if (isDisabled) return "once the suspension of your account is lifted";
   if (isWithheld) return "once your payouts are no longer on hold";
   if (waitsForTerms) return "once you have accepted the program terms";

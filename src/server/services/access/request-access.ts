@@ -6,7 +6,7 @@ import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { shopAddress } from "../orders/shop-address";
-import { holdOwnAccount } from "../users/hold-own-account";
+import { lockActorAccount } from "../users/lock-actor-account";
 
 const TOO_MANY = "You have asked several times today.";
 
@@ -23,7 +23,7 @@ export async function requestAccess(ctx: SignedInContext, input: RequestAccessIn
   }
   await assertAttempt("access-request", [`user:${actor.userId}`], TOO_MANY);
   await inTransaction(db, async (tx) => {
-    await holdOwnAccount(tx, actor);
+    await lockActorAccount(tx, actor);
     const category = await tx.category.findFirst({
       where: { id: categoryId, isRestricted: true },
       select: { id: true },

@@ -23,7 +23,7 @@ export async function settleRequest(tx: Tx, { actor, now }: SignedInContext, set
 }
 
 /** Approves the account's pending requests for categories that an admin granted directly on the account's page. */
-export async function settleGranted(
+export async function approvePendingRequestsFor(
   tx: Tx,
   ctx: SignedInContext,
   { userId, categoryIds }: { userId: string; categoryIds: readonly string[] },

@@ -10,7 +10,7 @@ import { queueMail } from "~/server/mail/queue-mail";
 import { queryRows } from "~/server/query-rows";
 import { emailTaken } from "./create-account";
 import { moveMails } from "./move-mails";
-import { noteEmailVerified, queueWelcome } from "./note-email-verified";
+import { markEmailVerified, queueWelcome } from "./note-email-verified";
 import { openEmailChange } from "./queries";
 
 export const emailLinkOver = () => new DomainError("PRECONDITION_FAILED", "email-link-over", LINK_OVER);
@@ -46,7 +46,7 @@ async function confirm(tx: Tx, ctx: ServiceContext, { userId, newEmail, tokenHas
   if (await tx.user.findUnique({ where: { email: newEmail }, select: { id: true } })) throw emailTaken();
   const wasVerified = (await tx.user.count({ where: { id: userId, emailVerifiedAt: { not: null } } })) > 0;
   await tx.user.update({ where: { id: userId }, data: { email: newEmail, emailVerifiedAt: null } });
-  await noteEmailVerified(tx, ctx, userId);
+  await markEmailVerified(tx, ctx, userId);
   if (!wasVerified) await queueWelcome(tx, { userId, email: newEmail });
   await tx.passwordReset.updateMany({ where: { userId, usedAt: null }, data: { usedAt: ctx.now } });
   await tx.emailVerification.deleteMany({ where: { userId, usedAt: null } });

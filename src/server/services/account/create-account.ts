@@ -7,7 +7,7 @@ import { affiliateMails } from "~/server/mail/affiliate-mails";
 import { joinTree } from "~/server/services/affiliate/join-tree";
 import { conversionClick, referrerByCode } from "~/server/services/affiliate/referrer";
 import { unusedCode } from "~/server/services/affiliate/unused-code";
-import { keepSignUpSignals } from "~/server/services/rings/gather-signals";
+import { saveSignUpSignals } from "~/server/services/rings/gather-signals";
 import { acceptTermsOnJoining } from "~/server/services/terms/accept-terms";
 
 export type NewAccount = {
@@ -70,7 +70,7 @@ export async function createAccount(tx: Tx, ctx: ServiceContext, account: NewAcc
   if (isAffiliate) await acceptTermsOnJoining(tx, { userId: user.id, version, now: ctx.now });
   await joinTree(tx, user.id, referrer.id, ctx.now);
   await tellReferrer(tx, referrer.id, user.id);
-  await keepSignUpSignals(tx, user.id, ctx.visitor, ctx.now);
+  await saveSignUpSignals(tx, user.id, ctx.visitor, ctx.now);
   const click = await conversionClick(tx, ctx.visitor.sessionId, referrer.id, ctx.now);
   if (click) {
     await tx.referralClick.update({

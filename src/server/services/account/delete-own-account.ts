@@ -8,7 +8,7 @@ import { inTransaction } from "~/server/in-transaction";
 import { logError } from "~/server/log";
 import { queueMail } from "~/server/mail/queue-mail";
 import { removeImage } from "../images/remove-image";
-import { lockRuns } from "../rings/hold-earnings";
+import { lockPayoutRuns } from "../rings/hold-earnings";
 import { assertSecondFactorIfOn } from "../two-factor/assert-second-factor";
 import { closeAccount } from "../users/close-account";
 import { lockUser } from "../users/lock-user";
@@ -27,7 +27,7 @@ export async function deleteOwnAccount(ctx: SignedInContext, input: DeleteOwnAcc
   await assertOwnPassword(ctx, input.password);
   await assertAttempt("two-factor", [userId]);
   const pictureId = await inTransaction(db, async (tx) => {
-    await lockRuns(tx);
+    await lockPayoutRuns(tx);
     const user = await lockUser(tx, userId);
     if (!user || user.deletedAt || user.sessionVersion !== actor.sessionVersion) throw signInRequired();
     if (staffRoleOf(user) !== null) {

@@ -7,7 +7,7 @@ import { countInNetwork } from "../commissions/count-in-network";
  * Marks the account's current address as verified, in the caller's transaction, and counts the account in the networks
  * above it. Returns whether this was the first time. No-op for a deleted account.
  */
-export async function noteEmailVerified(
+export async function markEmailVerified(
   tx: Tx,
   { now }: Pick<ServiceContext, "now">,
   userId: string,

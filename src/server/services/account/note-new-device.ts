@@ -10,7 +10,7 @@ const NEW_ACCOUNT_MS = 60 * 60_000;
  * E-mails the owner about a sign-in on a new device, at most once a day per kind of browser. Skipped if the address is
  * unverified or the account is less than an hour old.
  */
-export async function noteNewDevice(
+export async function alertNewDevice(
   { db, now }: { db: Db; now: Date },
   { userId, userAgent }: { userId: string; userAgent: string | null },
 ): Promise<void> {

@@ -20,7 +20,7 @@ type UsedSession = {
  * Records the session's last use and browser for the owner's list of sessions: on its first call, then every ten
  * minutes. Calls in between do not touch the database.
  */
-export async function noteSessionUse({ db, now }: { db: Db; now: Date }, session: UsedSession): Promise<void> {
+export async function recordSessionUse({ db, now }: { db: Db; now: Date }, session: UsedSession): Promise<void> {
   const { tokenId } = session;
   // Absolute difference: the clock may have been set back since.
   if (Math.abs(now.getTime() - (noted.get(tokenId) ?? 0)) < NOTED_EVERY_MS) return;

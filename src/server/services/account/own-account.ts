@@ -4,7 +4,7 @@ import type { Db, Tx } from "~/server/db";
 import { creditBalance } from "../credit/queries";
 import { sumsOfAccount } from "../ledger/account-sums";
 import { twoFactorState } from "../two-factor/queries";
-import { openMatters } from "../users/open-matters";
+import { closingBlockers } from "../users/closing-blockers";
 
 /** What an account forfeits when it is deleted, in cents. `owedCents` is 0 when the account owes the shop. */
 export async function holdingsOf(db: Db | Tx, userId: string, now: Date) {
@@ -25,7 +25,7 @@ export async function ownAccount({ db, actor, now }: SignedInContext) {
     holdingsOf(db, actor.userId, now),
     db.user.count({ where: { referredByUserId: actor.userId, deletedAt: null } }),
     twoFactorState({ db, actor }),
-    openMatters(db, actor.userId),
+    closingBlockers(db, actor.userId),
   ]);
   const isMember = user.subscriptionTier !== "None" && user.subscriptionExpiresAt && user.subscriptionExpiresAt > now;
   return {

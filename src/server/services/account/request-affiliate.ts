@@ -6,7 +6,7 @@ import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { shopAddress } from "../orders/shop-address";
 import { acceptTermsOnJoining } from "../terms/accept-terms";
-import { holdOwnAccount } from "../users/hold-own-account";
+import { lockActorAccount } from "../users/lock-actor-account";
 
 /**
  * Requests to join the affiliate program and e-mails the shop; one pending request per account. Throws
@@ -16,7 +16,7 @@ export async function requestAffiliate(ctx: SignedInContext, input: RequestAffil
   const { db, actor, now } = ctx;
   if (actor.isAffiliate) throw new DomainError("CONFLICT", "already-affiliate", "You are already an affiliate.");
   await inTransaction(db, async (tx) => {
-    await holdOwnAccount(tx, actor);
+    await lockActorAccount(tx, actor);
     const id = randomUUID();
     // The partial unique index on pending requests resolves a double click.
     const { count } = await tx.affiliateRequest.createMany({

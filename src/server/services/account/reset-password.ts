@@ -5,7 +5,7 @@ import { resetSignIns } from "~/server/auth/rate-limit";
 import type { ServiceContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { mailPasswordChanged } from "./mail-password-changed";
-import { noteEmailVerified } from "./note-email-verified";
+import { markEmailVerified } from "./note-email-verified";
 import { openReset } from "./queries";
 
 const over = () => new DomainError("PRECONDITION_FAILED", "reset-link-over", LINK_OVER);
@@ -36,7 +36,7 @@ export async function resetPassword(ctx: ServiceContext, input: ResetPasswordInp
     });
     if (changed.count === 0) throw over();
     // The link was mailed to this address, so opening it verifies the address.
-    await noteEmailVerified(tx, ctx, userId);
+    await markEmailVerified(tx, ctx, userId);
     const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
     await mailPasswordChanged(tx, { userId, email: user.email, now });
     return user;

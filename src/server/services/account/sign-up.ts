@@ -1,6 +1,6 @@
 import type { SignUpAffiliateInput, SignUpInput } from "~/schemas/account";
 import { hashPassword } from "~/server/auth/password";
-import { addressKeys, assertAttempt, emailKey, returnAttempt } from "~/server/auth/rate-limit";
+import { addressKeys, assertAttempt, emailKey, refundAttempt } from "~/server/auth/rate-limit";
 import type { ServiceContext } from "~/server/context";
 import { isUniqueViolation } from "~/server/error-causes";
 import { inTransaction } from "~/server/in-transaction";
@@ -41,7 +41,7 @@ async function create(ctx: ServiceContext, person: Person, password: string): Pr
     const { id: userId } = await createOrBeginAgain(ctx, { ...person, passwordHash });
     return { userId };
   } catch (error) {
-    await returnAttempt("account-of-address", address);
+    await refundAttempt("account-of-address", address);
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import type { ServiceContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { queryRows } from "~/server/query-rows";
 import { confirmEmailChange, emailLinkOver as over } from "./confirm-email-change";
-import { noteEmailVerified, queueWelcome } from "./note-email-verified";
+import { markEmailVerified, queueWelcome } from "./note-email-verified";
 import { openEmailLink } from "./queries";
 
 const EmailRow = z.strictObject({ email: z.string() });
@@ -31,7 +31,7 @@ export async function verifyEmail(ctx: ServiceContext, { token }: VerifyEmailInp
       SELECT email FROM users WHERE id = ${link.userId}::uuid AND NOT is_disabled AND deleted_at IS NULL
       FOR NO KEY UPDATE`;
     if (user?.email !== link.email) throw over();
-    if (await noteEmailVerified(tx, ctx, link.userId)) await queueWelcome(tx, link);
+    if (await markEmailVerified(tx, ctx, link.userId)) await queueWelcome(tx, link);
   });
   return { isChanged: false };
 }

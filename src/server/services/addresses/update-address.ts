@@ -3,7 +3,7 @@ import type { UpdateAddressInput } from "~/schemas/addresses";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
-import { IdRow, queryHotRows } from "~/server/query-rows";
+import { IdRow, queryRowsDirect } from "~/server/query-rows";
 import { addressFields } from "./address-fields";
 import { clearDefault, lockAddressBook } from "./lock-address-book";
 import { shippingCountries } from "./queries";
@@ -21,7 +21,7 @@ export async function updateAddress(
   const fields = addressFields(address, await shippingCountries({ db }));
   // Raw SQL on a hot path (every order saves an address): Prisma's update costs as much as the rest of the call.
   const save = async (tx: Pick<Tx, "$queryRaw">) => {
-    const [saved] = await queryHotRows(tx, IdRow)`
+    const [saved] = await queryRowsDirect(tx, IdRow)`
       UPDATE shipping_addresses SET label = ${fields.label}, recipient_name = ${fields.recipientName},
         address_line1 = ${fields.addressLine1}, address_line2 = ${fields.addressLine2}, city = ${fields.city},
         state = ${fields.state}, postal_code = ${fields.postalCode}, country = ${fields.country}, phone = ${fields.phone},

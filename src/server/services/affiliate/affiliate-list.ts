@@ -6,7 +6,7 @@ import type { AffiliateStatus, ListAffiliatesInput } from "~/schemas/admin/affil
 import type { ServiceContext } from "~/server/context";
 import type { Db } from "~/server/db";
 import { escapeLike } from "~/server/like-pattern";
-import { CountRow, IdRow, queryRows, withNumbers } from "~/server/query-rows";
+import { bigintsToNumbers, CountRow, IdRow, queryRows } from "~/server/query-rows";
 import { isHouse } from "../ledger/house-account";
 import { inviteLinkOf } from "./invite-link";
 
@@ -177,7 +177,7 @@ export async function affiliates({ db, now }: ServiceContext, input: ListAffilia
 
 function shownRow({ tierName, tierLevel, badgeColor, ...row }: Row) {
   return {
-    ...withNumbers(row),
+    ...bigintsToNumbers(row),
     inviteLink: row.isAffiliate && row.code ? inviteLinkOf(row.code) : null,
     tier: { name: tierName, level: tierLevel, badgeColor },
   };

@@ -2,7 +2,7 @@ import type { AdminCustomNameInput, SetFounderInput, SetTierActiveInput } from "
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
-import { withdrawNews } from "~/server/mail/withdraw-mail";
+import { deleteUnsentMails } from "~/server/mail/withdraw-mail";
 import { recordAudit } from "../audit/record-audit";
 import { type LockedAccount, lockAccount } from "./lock-account";
 
@@ -35,7 +35,7 @@ export function setTierActive(ctx: SignedInContext, { userId, isActive, reason }
       ...{ action: "affiliate.tier-active", entity: "user", entityId: userId, before: { affiliateTierActive } },
       after: { affiliateTierActive: isActive, ...(affiliateTierOffReason && { reason: affiliateTierOffReason }) },
     });
-    const isUntold = await withdrawNews(tx, userId, "tier-switched");
+    const isUntold = await deleteUnsentMails(tx, userId, "tier-switched");
     if (isAffiliate && !isDisabled && !isUntold) {
       await queueMail(tx, {
         ...{

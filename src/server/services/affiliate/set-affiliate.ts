@@ -3,7 +3,7 @@ import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
-import { withdrawNews } from "~/server/mail/withdraw-mail";
+import { deleteUnsentMails } from "~/server/mail/withdraw-mail";
 import { recordAudit } from "../audit/record-audit";
 import { passFounderRole } from "../partnership/pass-founder-role";
 import { grantAffiliate } from "./grant-affiliate";
@@ -43,7 +43,7 @@ async function grant(tx: Tx, ctx: SignedInContext, account: LockedAccount): Prom
     data: { status: "approved", reviewedAt: ctx.now, reviewedByUserId: ctx.actor.userId },
   });
   const code = await grantAffiliate(tx, ctx, account);
-  await withdrawNews(tx, account.id, "affiliate-revoked");
+  await deleteUnsentMails(tx, account.id, "affiliate-revoked");
   if (account.isDisabled) return code;
   await queueMail(tx, {
     dedupeKey: `affiliate-granted:${account.id}:${ctx.requestId}`,
@@ -57,7 +57,7 @@ async function grant(tx: Tx, ctx: SignedInContext, account: LockedAccount): Prom
 /** The e-mail also says what the account is still owed and where to see it. */
 async function revoke(tx: Tx, ctx: SignedInContext, account: LockedAccount): Promise<string | null> {
   await tx.user.update({ where: { id: account.id }, data: { isAffiliate: false } });
-  await withdrawNews(tx, account.id, "affiliate-approved");
+  await deleteUnsentMails(tx, account.id, "affiliate-approved");
   await queueMail(tx, {
     dedupeKey: `affiliate-revoked:${account.id}:${ctx.requestId}`,
     template: "affiliate-revoked",

@@ -3,7 +3,7 @@ import { activeReferralsSince } from "~/domain/active-referral";
 import type { TierCounters } from "~/domain/tiers";
 import { Prisma } from "~/generated/prisma/client";
 import type { Db, Tx } from "~/server/db";
-import { queryRows, withNumbers } from "~/server/query-rows";
+import { bigintsToNumbers, queryRows } from "~/server/query-rows";
 
 /**
  * An affiliate's tier and the four measures behind it. `networkSize` is everybody in the ten levels below; only
@@ -53,5 +53,5 @@ export async function standingsOf(db: Db | Tx, userIds: readonly string[], now: 
       FROM "affiliate_counters" WHERE "user_id" = u."id"
     ) c ON true
     WHERE u."id" IN (${Prisma.join(userIds.map((id) => Prisma.sql`${id}::uuid`))})`;
-  return rows.map(withNumbers);
+  return rows.map(bigintsToNumbers);
 }

@@ -7,8 +7,15 @@ import { lapseCreditOfDeleted } from "../credit/lapse-credit";
 import { LEDGER_CHECKS } from "../ledger/ledger-checks";
 import { type Catalog, columnList, IS_STAFF, name, sameKey, stagedAs } from "./catalog";
 import { droppedRows, type SectionOutcome, takenColumns } from "./compare-backup";
-import { countAnew, keepThreads, moveSequenceOn, rebuildThreads, recountBuyers, reserveAnew } from "./count-anew";
 import { beginVersions, raiseVersions } from "./product-versions";
+import {
+  advanceSequence,
+  keepThreads,
+  rebuildThreads,
+  recomputeCounters,
+  recomputeReservedStock,
+  recountBuyers,
+} from "./recompute-counters";
 import { SECTIONS, type Section } from "./sections";
 import { importErrors } from "./stage-backup";
 
@@ -124,7 +131,7 @@ export async function applyBackup(applying: Applying): Promise<void> {
     if (section.name === "products") await beginVersions(tx);
     if (section.name === "users") await endFormerSessions(tx, section);
   }
-  await moveSequenceOn(tx);
+  await advanceSequence(tx);
   if (mode === "replace") {
     // Staff accounts that are not in the backup have no place in its tree and no orders in it.
     await tx.$executeRaw`
@@ -138,8 +145,8 @@ export async function applyBackup(applying: Applying): Promise<void> {
   await recountBuyers(tx);
   // Older backups may still hold store credit of deleted accounts.
   await lapseCreditOfDeleted(tx, new Date());
-  await countAnew(tx);
-  await reserveAnew(tx);
+  await recomputeCounters(tx);
+  await recomputeReservedStock(tx);
   await rebuildThreads(tx);
   await assertTrees(tx);
 }

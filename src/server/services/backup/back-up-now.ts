@@ -4,7 +4,7 @@ import { env } from "~/server/env";
 import { logError } from "~/server/log";
 import { recordAudit } from "../audit/record-audit";
 import { claimJob } from "../jobs/run-when-due";
-import { keepBackup } from "./scheduled-backups";
+import { runScheduledBackup } from "./scheduled-backups";
 
 /**
  * Starts the daily backup now and returns before it is done; its result goes to the job history. Starts nothing if a
@@ -20,7 +20,7 @@ export async function backUpNow(ctx: SignedInContext): Promise<{ isStarted: bool
   if (!run) return { isStarted: false };
   const keep = async () => {
     await recordAudit(db, ctx, { action: "backup.now", entity: "backup", entityId: null });
-    return keepBackup({ db, now });
+    return runScheduledBackup({ db, now });
   };
   run(keep).catch((error) => logError(error, { what: "backup now", requestId: ctx.requestId }));
   return { isStarted: true };

@@ -16,7 +16,7 @@ import {
   uniqueIndexes,
   whereFilled,
 } from "./catalog";
-import { forgetDeleted } from "./forget-deleted";
+import { anonymizeStagedRows } from "./forget-deleted";
 import { SECTIONS, type Section } from "./sections";
 
 const OutcomeCounts = z.strictObject({
@@ -180,7 +180,7 @@ async function takenNumbersOf({ tx }: Comparing): Promise<string[]> {
 export async function compareBackup(comparing: Comparing): Promise<{ sections: SectionOutcome[]; errors: string[] }> {
   const { tx, mode } = comparing;
   if (mode === "replace") await reconcileAdmins(tx);
-  else await forgetDeleted(tx);
+  else await anonymizeStagedRows(tx);
   await keepStaff(tx);
   await runAll(
     tx,

@@ -3,7 +3,7 @@ import type { ServiceContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { logError } from "~/server/log";
 import { removeFile, snapshotFile } from "./backup-files";
-import { importIsFree } from "./import-lock";
+import { tryImportLock } from "./import-lock";
 import { deletePasswords } from "./saved-passwords";
 
 /**
@@ -14,7 +14,7 @@ export async function deleteOldSnapshots({ db, now }: Pick<ServiceContext, "db" 
   try {
     await inTransaction(db, async (tx) => {
       // Another import may be restoring one of them right now; it runs this itself when it is done.
-      if (!(await importIsFree(tx))) return;
+      if (!(await tryImportLock(tx))) return;
       const states = await tx.backupSnapshot.findMany({
         orderBy: [{ createdAt: "desc" }, { id: "desc" }],
         select: { id: true, createdAt: true },

@@ -15,7 +15,7 @@ const ORDERS = Prisma.sql`(SELECT id FROM restore_orders WHERE user_id IN ${DELE
  * Strips from the staged backup rows the personal data of accounts deleted here since, as `anonymizeUser` does: Append
  * writes none of it back, neither to existing orders nor with new ones.
  */
-export const forgetDeleted = (tx: Tx) =>
+export const anonymizeStagedRows = (tx: Tx) =>
   runAll(tx, [
     Prisma.sql`UPDATE restore_orders SET email = ${ADDRESS}, shipping_details = '{}', order_message = ''
       WHERE user_id IN ${DELETED}`,

@@ -16,7 +16,7 @@ import { compareBackup, type SectionOutcome } from "./compare-backup";
 import { deleteOldSnapshots } from "./delete-old-snapshots";
 import { filesOfDeleted } from "./forget-deleted";
 import { freeMailKeys } from "./free-mail-keys";
-import { importIsFree } from "./import-lock";
+import { tryImportLock } from "./import-lock";
 import { endProgress, setProgress } from "./progress";
 import { deletePasswords, restorePasswords, savePasswords } from "./saved-passwords";
 import { type AbsentSection, brokenRule, importErrors, stageBackup } from "./stage-backup";
@@ -46,14 +46,14 @@ type ImportPreview = {
 };
 
 /** Thrown at the end of a dry run to roll its transaction back. */
-class NothingHappened extends Error {
+class DryRunRollback extends Error {
   constructor(readonly preview: ImportPreview) {
     super("a dry run is rolled back");
   }
 }
 
 async function oneAtATime(tx: Tx): Promise<void> {
-  if (!(await importIsFree(tx))) throw new DomainError("CONFLICT", "import-under-way", "Another import is under way.");
+  if (!(await tryImportLock(tx))) throw new DomainError("CONFLICT", "import-under-way", "Another import is under way.");
 }
 
 async function stage(tx: Tx, { file, jobId }: Import) {
@@ -78,12 +78,12 @@ export async function previewBackup(ctx: SignedInContext, { fileId, mode }: { fi
         const { catalog, head, rows } = await stage(tx, given);
         const { sections, errors } = await compareBackup({ tx, catalog, mode });
         const { timestamp, version, absent } = head;
-        throw new NothingHappened({ timestamp, version, rows, sections, absent, errors, pictures });
+        throw new DryRunRollback({ timestamp, version, rows, sections, absent, errors, pictures });
       },
       { timeout: AT_MOST_MS },
     );
   } catch (error) {
-    if (error instanceof NothingHappened) return error.preview;
+    if (error instanceof DryRunRollback) return error.preview;
     throw error;
   } finally {
     endProgress(given.jobId);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { decryptSecret, encryptSecret, underPresentKey } from "~/server/crypto";
+import { decryptSecret, encryptSecret, reencryptWithCurrentKey } from "~/server/crypto";
 import type { Tx } from "~/server/db";
 import { IdRow, only, queryRows } from "~/server/query-rows";
 import { fileStore } from "~/server/storage";
@@ -73,12 +73,12 @@ export async function rotateSavedPasswords(snapshotId: string): Promise<boolean>
   const sealed = await fileStore(area).read(key);
   if (!sealed) return false;
   const stored = sealed.bytes.toString("utf8");
-  const isUnderPresentKey = underPresentKey(stored) === null;
+  const isUnderPresentKey = reencryptWithCurrentKey(stored) === null;
   const kept = Kept.parse(JSON.parse(decryptSecret(stored)));
   const rotated = kept.map((account) => {
     const [id, hash, ...more] = account;
     const factor = SecondFactor.safeParse(more[0]).data;
-    const secretEncrypted = factor && underPresentKey(factor.secretEncrypted);
+    const secretEncrypted = factor && reencryptWithCurrentKey(factor.secretEncrypted);
     return secretEncrypted ? [id, hash, { ...factor, secretEncrypted }] : account;
   });
   if (isUnderPresentKey && rotated.every((account, index) => account === kept[index])) return false;

@@ -29,7 +29,7 @@ export async function writeScheduledBackup({ db, now }: Pick<ServiceContext, "db
 }
 
 /** Body of the daily backup job, which an admin may also start on demand. */
-export async function keepBackup(ctx: Pick<ServiceContext, "db" | "now">): Promise<JobResult> {
+export async function runScheduledBackup(ctx: Pick<ServiceContext, "db" | "now">): Promise<JobResult> {
   return { isRight: true, text: `Kept ${await writeScheduledBackup(ctx)}.` };
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BACKUP_CONTENTS, backupRowError, presentRow } from "~/domain/backup";
+import { BACKUP_CONTENTS, backupRowError, migrateBackupRow } from "~/domain/backup";
 import { DomainError } from "~/domain/errors";
 import { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
@@ -148,7 +148,7 @@ export async function stageBackup(staging: Staging, file: BackupFile) {
     seen.set(section.name, place);
     read += 1;
     const columns = catalog.get(section.name) ?? [];
-    const row = presentRow(part.row, columns, { ...section, isOlder: contents < BACKUP_CONTENTS });
+    const row = migrateBackupRow(part.row, columns, { ...section, isOlder: contents < BACKUP_CONTENTS });
     const error = backupRowError(row, columns, section.signed);
     if (error && errors.length < MOST_ERRORS) errors.push(`${section.name}, row ${place}: ${error}`);
     if (errors.length > 0) return;

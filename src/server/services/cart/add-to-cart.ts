@@ -8,7 +8,7 @@ import { addressKeys, assertAttempt } from "~/server/auth/rate-limit";
 import type { ServiceContext } from "~/server/context";
 import { isForeignKeyViolation } from "~/server/error-causes";
 import { inTransaction } from "~/server/in-transaction";
-import { queryHotRows, queryRows } from "~/server/query-rows";
+import { queryRows, queryRowsDirect } from "~/server/query-rows";
 import type { ProductFacts } from "~/server/services/catalogue/product-facts";
 import { viewerOf } from "~/server/services/catalogue/visible-to";
 import { STOCK_LEFT } from "~/server/services/stock/sold-out-sql";
@@ -77,7 +77,7 @@ async function addTo(ctx: ServiceContext, cart: Prisma.Sql, product: ProductFact
   const together = Prisma.sql`LEAST(${MAX_QUANTITY}::int, line.quantity + EXCLUDED.quantity)`;
   const stock = stockSql(product);
   const isLeft = product.isCounted ? Prisma.sql`${stock.inCart} + ${quantity}::int <= ${stock.left}` : Prisma.sql`true`;
-  const [added] = await queryHotRows(ctx.db, AddedRow)`
+  const [added] = await queryRowsDirect(ctx.db, AddedRow)`
     WITH cart AS (${cart}), added AS (
       INSERT INTO cart_items AS line (cart_id, product_id, quantity, seen_unit_cents, created_at)
       SELECT cart.id, ${product.id}::uuid, ${quantity}::int, ${unitCentsAt(priced, Prisma.sql`${quantity}::int`)},

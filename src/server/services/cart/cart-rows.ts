@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_CART_LINES } from "~/domain/cart";
 import { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
-import { queryHotRows, queryRows } from "~/server/query-rows";
+import { queryRows, queryRowsDirect } from "~/server/query-rows";
 import { FACTS, ProductFacts } from "~/server/services/catalogue/product-facts";
 import { STOCK_LEFT } from "~/server/services/stock/sold-out-sql";
 import type { CartOwner } from "./lock-cart";
@@ -30,7 +30,7 @@ export const ownedBy = (owner: CartOwner): Prisma.Sql =>
 
 /** A cart without product details, in the order items were added; null if there is none. */
 export async function readCart(db: Pick<Tx, "$queryRaw">, owner: CartOwner) {
-  const [cart] = await queryHotRows(db, CartRow)`
+  const [cart] = await queryRowsDirect(db, CartRow)`
     SELECT c.id::text, c.merged_units AS "mergedUnits", c.merge_left_out AS "mergeLeftOut", coalesce((
       SELECT json_agg(json_build_object('productId', i.product_id, 'quantity', i.quantity,
         'mergedQuantity', i.merged_quantity, 'seenUnitCents', i.seen_unit_cents, 'stockLeft', (SELECT ${STOCK_LEFT} FROM products p WHERE p.id = i.product_id))

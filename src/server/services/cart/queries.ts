@@ -5,7 +5,7 @@ import { type Buyer, type LineQuote, type PricedProduct, quoteLine, quoteOrder, 
 import type { Viewer } from "~/domain/visibility";
 import { volumeSaving } from "~/domain/volume-saving";
 import type { ServiceContext } from "~/server/context";
-import { CountRow, queryHotRows } from "~/server/query-rows";
+import { CountRow, queryRowsDirect } from "~/server/query-rows";
 import { factsOf } from "~/server/services/catalogue/product-facts";
 import { viewerOf } from "~/server/services/catalogue/visible-to";
 import { siteSettings } from "~/server/services/settings/queries";
@@ -15,7 +15,7 @@ import { cartOwner } from "./lock-cart";
 
 /** Number of units in the cart, for the header. */
 export async function cartSummary(ctx: ServiceContext): Promise<{ count: number }> {
-  const [row] = await queryHotRows(ctx.db, CountRow)`
+  const [row] = await queryRowsDirect(ctx.db, CountRow)`
     SELECT coalesce(sum(i.quantity), 0)::int AS count
     FROM carts c JOIN cart_items i ON i.cart_id = c.id WHERE ${ownedBy(cartOwner(ctx))}`;
   return { count: row?.count ?? 0 };

@@ -3,7 +3,7 @@ import { maySeeCategory, type Viewer } from "~/domain/visibility";
 import type { ServiceContext } from "~/server/context";
 import { allList } from "~/server/follow-catalogue-changes";
 import { CATEGORIES_TAG, listTag } from "~/server/page-dependencies";
-import { queryHotRows } from "~/server/query-rows";
+import { queryRowsDirect } from "~/server/query-rows";
 import { readModel } from "./read-model";
 
 const CategoryFacts = z.strictObject({
@@ -26,7 +26,7 @@ export const categoryTree = ({ db }: Pick<ServiceContext, "db">): Promise<Tree> 
     "categories",
     () => [CATEGORIES_TAG, listTag(allList)],
     async () => {
-      const [tree] = await queryHotRows(db, TreeRow)`
+      const [tree] = await queryRowsDirect(db, TreeRow)`
         SELECT coalesce(json_agg(json_build_object(
           'id', c.id, 'name', c.name, 'slug', c.slug, 'description', c.description, 'parentId', c.parent_id,
           'isRestricted', c.is_restricted, 'productCount', coalesce(n.products, 0)) ORDER BY c.name), '[]') AS categories,

@@ -7,9 +7,9 @@ import type { AllProductsInput, CategoryInput } from "~/schemas/catalogue";
 import type { ServiceContext } from "~/server/context";
 import { allList, featuredList, reviewsList } from "~/server/follow-catalogue-changes";
 import { CATEGORIES_TAG, categoryTag, dependsOn, listTag, PRODUCTS_TAG } from "~/server/page-dependencies";
-import { IdRow, queryHotRows } from "~/server/query-rows";
+import { IdRow, queryRowsDirect } from "~/server/query-rows";
 import { categoryTree, visibleCount } from "./category-tree";
-import { type ListScope, listedProducts } from "./product-list";
+import { type ListScope, productListPage } from "./product-list";
 import { readModel } from "./read-model";
 import { tilesOf } from "./tiles";
 import { viewerOf } from "./visible-to";
@@ -79,7 +79,7 @@ async function pageOfList(ctx: ServiceContext, scope: ListScope, input: AllProdu
   const { inStock, priceFrom, priceTo, form, rating, sort } = input;
   const facets: Facets = { inStock, priceFrom, priceTo, form, rating };
   const pagesOf = (total: number) => pageCountOf(total, PRODUCTS_ON_A_PAGE);
-  const read = (page: number) => listedProducts(ctx, { scope, facets, sort, page, pageSize: PRODUCTS_ON_A_PAGE });
+  const read = (page: number) => productListPage(ctx, { scope, facets, sort, page, pageSize: PRODUCTS_ON_A_PAGE });
   const page = Math.min(input.page, pagesOf(totalBeforeFilter));
   const { ids, filteredTotal } = await read(page);
   const total = filteredTotal ?? totalBeforeFilter;
@@ -94,7 +94,7 @@ const featuredOf = ({ db }: ServiceContext, categoryIds: readonly string[]): Pro
     `featured-of:${[...categoryIds].sort().join()}`,
     () => [CATEGORIES_TAG, listTag(featuredList), ...categoryIds.map(listTag)],
     async () => {
-      const rows = await queryHotRows(db, IdRow)`
+      const rows = await queryRowsDirect(db, IdRow)`
         SELECT p.id::text FROM products p WHERE p.featured AND NOT p.hidden AND p.category_id = ANY(${[...categoryIds]}::uuid[])
         ORDER BY p.sku LIMIT ${FEATURED_OF_A_CATEGORY}`;
       return rows.map(({ id }) => id);

@@ -3,7 +3,7 @@ import { maySeeProduct, type Viewer } from "~/domain/visibility";
 import { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
 import { CATEGORIES_TAG, productTag } from "~/server/page-dependencies";
-import { queryHotRows } from "~/server/query-rows";
+import { queryRowsDirect } from "~/server/query-rows";
 import type { Keep } from "~/server/tagged-cache";
 import { SOLD_OUT } from "../stock/sold-out-sql";
 import { readModel } from "./read-model";
@@ -54,7 +54,7 @@ const tagsOfFacts = (id: string) => [productTag(id), CATEGORIES_TAG];
 /** Facts of these products by id, from the read model, with at most one query; unknown ids are left out. */
 export const factsOf = ({ db }: Reader, ids: readonly string[]): Promise<Map<string, ProductFacts>> =>
   readModel.readMany(ids, { keyOf, tagsOf: tagsOfFacts }, async (missing) => {
-    const rows = await queryHotRows(db, FactsRow)`
+    const rows = await queryRowsDirect(db, FactsRow)`
       SELECT ${FACTS} AS facts FROM products p WHERE p.id = ANY(${missing}::uuid[])`;
     return new Map(rows.map(({ facts }) => [facts.id, facts]));
   });

@@ -5,7 +5,7 @@ import { Prisma } from "~/generated/prisma/client";
 import type { ServiceContext } from "~/server/context";
 import { reviewsList } from "~/server/follow-catalogue-changes";
 import { CATEGORIES_TAG, listTag, PRODUCTS_TAG } from "~/server/page-dependencies";
-import { queryHotRows } from "~/server/query-rows";
+import { queryRowsDirect } from "~/server/query-rows";
 import { facetsKey, passesFacets } from "./facets";
 import { FACTS, keepFacts, ProductFacts } from "./product-facts";
 import { readModel } from "./read-model";
@@ -37,7 +37,7 @@ const ListRow = z.strictObject({ total: z.number().nullable(), facts: ProductFac
 type Listed = { ids: string[]; filteredTotal: number | null };
 
 /** One page of the filtered products of a scope, from the read model. */
-export function listedProducts({ db }: Pick<ServiceContext, "db">, wanted: Wanted): Promise<Listed> {
+export function productListPage({ db }: Pick<ServiceContext, "db">, wanted: Wanted): Promise<Listed> {
   const { scope, facets, sort, page, pageSize } = wanted;
   const isRated = sort === "rating" || facets.rating !== null;
   const tags = [CATEGORIES_TAG, ...tagsOfScope(scope), ...(isRated ? [listTag(reviewsList)] : [])];
@@ -46,7 +46,7 @@ export function listedProducts({ db }: Pick<ServiceContext, "db">, wanted: Wante
     key,
     () => tags,
     async (keep) => {
-      const rows = await queryHotRows(db, ListRow)(listStatement(wanted));
+      const rows = await queryRowsDirect(db, ListRow)(listStatement(wanted));
       const found = rows.flatMap(({ facts }) => facts ?? []);
       keepFacts(keep, found);
       return { ids: found.map((facts) => facts.id), filteredTotal: rows[0]?.total ?? null };

@@ -15,7 +15,7 @@ import type { ProductInput } from "~/schemas/catalogue";
 import type { ServiceContext } from "~/server/context";
 import { relatedList } from "~/server/follow-catalogue-changes";
 import { CATEGORIES_TAG, categoryTag, dependsOn, listTag, PRODUCTS_TAG, productTag } from "~/server/page-dependencies";
-import { queryHotRows } from "~/server/query-rows";
+import { queryRowsDirect } from "~/server/query-rows";
 import { currentSlugOf } from "./former-address";
 import { LotRows, lotRows } from "./lots";
 import { FACTS, factsOf, isVisible, keepFacts, ProductFacts } from "./product-facts";
@@ -57,7 +57,7 @@ const pageOf = ({ db }: Pick<ServiceContext, "db">, slug: string) =>
     `page:${slug}`,
     (page) => (page ? page.tags : []),
     async (keep) => {
-      const [row] = await queryHotRows(db, PageRow)`
+      const [row] = await queryRowsDirect(db, PageRow)`
         SELECT ${FACTS} AS facts, p.description, p.detailed_description AS "detailedDescription",
           p.cas_number AS "casNumber", p.other_names AS "otherNames", p.form, p.updated_at AS "updatedAt", ${reviewRows} AS reviews,
           ${lotRows} AS lots,

@@ -4,7 +4,7 @@ import { Prisma } from "~/generated/prisma/client";
 import type { ServiceContext } from "~/server/context";
 import { allList, featuredList } from "~/server/follow-catalogue-changes";
 import { CATEGORIES_TAG, dependsOn, listTag } from "~/server/page-dependencies";
-import { IdRow, queryHotRows } from "~/server/query-rows";
+import { IdRow, queryRowsDirect } from "~/server/query-rows";
 import { type CategoryFacts, categoryTree, visibleCount } from "./category-tree";
 import { readModel } from "./read-model";
 import { reviewFeed } from "./reviews";
@@ -68,7 +68,7 @@ function featuredFor(ctx: ServiceContext): Promise<string[]> {
     `featured:${viewerKey(viewer)}`,
     () => [CATEGORIES_TAG, listTag(featuredList)],
     async () => {
-      const rows = await queryHotRows(ctx.db, IdRow)`
+      const rows = await queryRowsDirect(ctx.db, IdRow)`
         SELECT p.id::text FROM products p WHERE p.featured AND ${visibleToSql(viewer)}
         ORDER BY p.sku LIMIT ${FEATURED_PRODUCTS}`;
       return rows.map(({ id }) => id);
@@ -89,7 +89,7 @@ const headsOfCategories = (ctx: ServiceContext) => {
   return readModel.read(
     `heads:${viewerKey(viewer)}`,
     (rows) => [CATEGORIES_TAG, ...rows.map(({ categoryId }) => listTag(categoryId))],
-    () => queryHotRows(ctx.db, HeadRow)`
+    () => queryRowsDirect(ctx.db, HeadRow)`
       WITH RECURSIVE below AS (
         SELECT id AS top, id FROM categories UNION SELECT w.top, c.id FROM below w JOIN categories c ON c.parent_id = w.id
       )

@@ -7,7 +7,7 @@ import type { ReviewsInput } from "~/schemas/catalogue";
 import type { ServiceContext } from "~/server/context";
 import { allList, reviewsList } from "~/server/follow-catalogue-changes";
 import { CATEGORIES_TAG, categoryTag, dependsOn, listTag, PRODUCTS_TAG, productTag } from "~/server/page-dependencies";
-import { queryHotRows } from "~/server/query-rows";
+import { queryRowsDirect } from "~/server/query-rows";
 import { factsOf } from "./product-facts";
 import { readModel } from "./read-model";
 import { viewerKey, viewerOf, visibleToSql } from "./visible-to";
@@ -41,7 +41,7 @@ export async function reviewFeed(ctx: ServiceContext) {
 }
 
 async function readFeed(ctx: ServiceContext) {
-  const rows = await queryHotRows(ctx.db, FeedRow)`
+  const rows = await queryRowsDirect(ctx.db, FeedRow)`
     (SELECT r.id::text, r.rating, r.review_text AS "reviewText", r.reply, r.created_at AS "reviewedAt",
       CASE WHEN u.deleted_at IS NULL THEN u.name END AS "userName", p.id::text AS "productId"
     FROM product_ratings r JOIN products p ON p.id = r.product_id JOIN users u ON u.id = r.user_id
@@ -145,7 +145,7 @@ const ReviewedProduct = z.strictObject({
 
 /** One page of a visible product's approved reviews. Throws "not-found" for a product this viewer may not see. */
 export async function reviewsOfProduct(ctx: ServiceContext, { slug, page }: ReviewsInput) {
-  const [product] = await queryHotRows(ctx.db, ReviewedProduct)`
+  const [product] = await queryRowsDirect(ctx.db, ReviewedProduct)`
     SELECT p.id::text, p.category_id::text AS "categoryId", ${reviewRowsOf(page)} AS reviews
     FROM products p WHERE p.slug = ${slug} AND ${visibleToSql(viewerOf(ctx))}`;
   if (!product) {

@@ -7,7 +7,7 @@ import type { SearchPageInput } from "~/schemas/catalogue";
 import type { ServiceContext } from "~/server/context";
 import { reviewsList, synonymsList } from "~/server/follow-catalogue-changes";
 import { CATEGORIES_TAG, dependsOn, listTag, PRODUCTS_TAG } from "~/server/page-dependencies";
-import { queryHotRows } from "~/server/query-rows";
+import { queryRowsDirect } from "~/server/query-rows";
 import type { Keep } from "~/server/tagged-cache";
 import { facetsKey, passesFacets } from "./facets";
 import { FACTS, keepFacts, ProductFacts } from "./product-facts";
@@ -67,7 +67,7 @@ const oneOf = (ctx: ServiceContext, ids: readonly string[], facets: Facets): Mea
 /** One page of matches with its totals, in one statement. A page past the last returns the last. */
 async function pageOf(ctx: ServiceContext, { tables, best }: Meant, wanted: Wanted, keep: Keep): Promise<Found> {
   const order = ORDERS[wanted.sort] ?? best;
-  const [row] = await queryHotRows(ctx.db, FoundRow)`
+  const [row] = await queryRowsDirect(ctx.db, FoundRow)`
     WITH ${tables}, totals AS (
       SELECT count(*)::int AS total, (count(*) FILTER (WHERE passes))::int AS passing FROM found
     ), shown AS (

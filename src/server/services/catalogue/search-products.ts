@@ -5,7 +5,7 @@ import type { SearchInput } from "~/schemas/catalogue";
 import type { ServiceContext } from "~/server/context";
 import { synonymsList } from "~/server/follow-catalogue-changes";
 import { CATEGORIES_TAG, dependsOn, listTag, PRODUCTS_TAG } from "~/server/page-dependencies";
-import { IdRow, queryHotRows, queryRows } from "~/server/query-rows";
+import { IdRow, queryRows, queryRowsDirect } from "~/server/query-rows";
 import type { Keep } from "~/server/tagged-cache";
 import { FACTS, keepFacts, ProductFacts } from "./product-facts";
 import { readModel } from "./read-model";
@@ -52,7 +52,7 @@ async function literalMatches(ctx: Search, text: string): Promise<ProductFacts[]
       SELECT p.id, p.name, p.sku, p.cas_number, p.other_names, p.category_id FROM products p
       WHERE (SELECT count(*) FROM starts) + (SELECT count(*) FROM contains) < ${SEARCH_FETCHED} AND ${visible} AND ${condition}`,
   );
-  const [row] = await queryHotRows(ctx.db, FoundRow)`
+  const [row] = await queryRowsDirect(ctx.db, FoundRow)`
     WITH starts AS MATERIALIZED (
       SELECT p.id, p.name FROM products p WHERE ${visible} AND ${nameStarts(text)}
       ORDER BY ${ALPHABETICAL} LIMIT ${SEARCH_FETCHED}
@@ -84,7 +84,7 @@ async function nearNames(ctx: Search, text: string, plain: string) {
     SELECT p.id, p.name FROM (
       SELECT p.id, p.name FROM products p WHERE ${visible} AND ${condition} OFFSET 0
     ) p ORDER BY ${ALPHABETICAL} LIMIT ${take}`;
-  return queryHotRows(ctx.db, NamedRow)`
+  return queryRowsDirect(ctx.db, NamedRow)`
     WITH same AS MATERIALIZED (${named(same ?? Prisma.sql`false`, SEARCH_FETCHED)}), near AS (
       SELECT p.*, true AS same FROM same p UNION ALL
       SELECT p.*, false FROM (${named(

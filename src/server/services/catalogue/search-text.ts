@@ -1,5 +1,5 @@
 import { wordStart } from "~/domain/search-words";
-import { oneLetterOut, PUNCTUATION } from "~/domain/spelling";
+import { deletionVariants, PUNCTUATION } from "~/domain/spelling";
 import { Prisma } from "~/generated/prisma/client";
 import { escapeLike } from "~/server/like-pattern";
 import { hasKeys, nameKeys, namesOf, wordKey } from "./search-keys";
@@ -119,7 +119,7 @@ export function withoutPunctuation(plain: string): Prisma.Sql | null {
 /** Names that contain the text, or else each of its words, with a one-letter typo; null if no word is long enough. */
 export function namesWithTypos(text: string, plain: string): Prisma.Sql | null {
   const isHeld = (word: string) => word.length >= SHORTEST_WORD - 1 && word.length <= LONGEST_WORD + 1;
-  const like = (word: string) => Prisma.sql`name_deletions(p."name") && ${[word, ...oneLetterOut(word)]}::text[]`;
+  const like = (word: string) => Prisma.sql`name_deletions(p."name") && ${[word, ...deletionVariants(word)]}::text[]`;
   const words = [...new Set(text.split(new RegExp(PUNCTUATION)))].filter(
     (word) => word.length >= SHORTEST_WORD && isHeld(word),
   );

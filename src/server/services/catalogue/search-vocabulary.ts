@@ -3,7 +3,7 @@ import { MOST_SEARCH_WORDS, searchWords, wordStart } from "~/domain/search-words
 import type { ServiceContext } from "~/server/context";
 import { synonymsList } from "~/server/follow-catalogue-changes";
 import { CATEGORIES_TAG, dependsOn, listTag } from "~/server/page-dependencies";
-import { queryHotRows } from "~/server/query-rows";
+import { queryRowsDirect } from "~/server/query-rows";
 import { readModel } from "./read-model";
 
 /** One reading of a search text: its words, each with the categories that have it in their name. */
@@ -20,7 +20,7 @@ const vocabulary = ({ db }: Pick<ServiceContext, "db">): Promise<Vocabulary> =>
     "search-vocabulary",
     () => [CATEGORIES_TAG, listTag(synonymsList)],
     async () => {
-      const [row] = await queryHotRows(db, VocabularyRow)`
+      const [row] = await queryRowsDirect(db, VocabularyRow)`
         SELECT coalesce((
           SELECT json_agg(json_build_object('id', c.id, 'name', c.name, 'parentName', a.name))
           FROM categories c LEFT JOIN categories a ON a.id = c.parent_id), '[]') AS categories,

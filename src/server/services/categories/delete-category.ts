@@ -6,7 +6,7 @@ import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { IdRow, queryRows } from "~/server/query-rows";
-import { settleGranted } from "../access/settle-request";
+import { approvePendingRequestsFor } from "../access/settle-request";
 import { recordAudit } from "../audit/record-audit";
 import { queueAlertsOf, queueStockAlerts } from "../stock-alerts/queue-stock-alerts";
 import { categoriesChanged, familyOf, type HeldCategory, lockCategories } from "./lock-categories";
@@ -86,7 +86,7 @@ async function carryGrants(tx: Tx, ctx: SignedInContext, fromId: string, targetI
     SELECT r.user_id::text AS id FROM category_access_requests r
     JOIN approved_categories a ON a.user_id = r.user_id AND a.category_id = r.category_id
     WHERE r.category_id = ${targetId}::uuid AND r.status = 'pending' ORDER BY r.user_id`;
-  for (const { id: userId } of asked) await settleGranted(tx, ctx, { userId, categoryIds: [targetId] });
+  for (const { id: userId } of asked) await approvePendingRequestsFor(tx, ctx, { userId, categoryIds: [targetId] });
   await queueAlertsOf(tx, { categoryId: targetId });
   return carried;
 }

@@ -1,5 +1,5 @@
 import { assertParent, categoriesBelow } from "~/domain/category-tree";
-import { changedElsewhere, notFound } from "~/domain/errors";
+import { notFound, staleFormError } from "~/domain/errors";
 import { slugify } from "~/domain/slug";
 import type { CategoryFields, UpdateCategoryInput } from "~/schemas/admin/categories";
 import type { SignedInContext } from "~/server/context";
@@ -22,7 +22,7 @@ export function updateCategory(ctx: SignedInContext, input: UpdateCategoryInput)
     if (!category) throw notFound("Category");
     const asked = { name, parentId, description, isRestricted };
     if (seen && !isSame(category, seen) && !isSame(category, asked)) {
-      throw changedElsewhere("This category was changed meanwhile. Close the form and open it again.");
+      throw staleFormError("This category was changed meanwhile. Close the form and open it again.");
     }
     assertParent(all, id, parentId);
     if (parentId !== null && !all.some((each) => each.id === parentId)) throw noParent();

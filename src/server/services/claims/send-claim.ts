@@ -9,7 +9,7 @@ import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { shopAddress } from "../orders/shop-address";
-import { holdOwnAccount } from "../users/hold-own-account";
+import { lockActorAccount } from "../users/lock-actor-account";
 import { answersOf, claimedAs, readAsked } from "./ask-about-order";
 import { findAsked } from "./order-facts";
 import { waitingWhere } from "./queries";
@@ -36,7 +36,7 @@ export async function sendClaim(ctx: SignedInContext, input: SendClaimInput): Pr
     ...{ message: input.message, namedCode: normalizeCode(input.namedCode ?? "") },
   };
   await inTransaction(db, async (tx) => {
-    await holdOwnAccount(tx, actor);
+    await lockActorAccount(tx, actor);
     if (await isWaiting(tx, claim)) return;
     const id = randomUUID();
     // The partial unique index on pending claims resolves a double click.

@@ -7,7 +7,7 @@ import { type TierStanding, uplinesOf } from "./uplines";
 export const RULES_LOCK = "program-rules";
 
 /** The tiers changed after it was decided which to lock; the code makes `inTransaction` retry. */
-class TiersMovedMeanwhile extends Error {
+class StaleTierLocks extends Error {
   readonly code = "40001";
 }
 
@@ -27,12 +27,12 @@ export async function lockTiers(tx: Tx, { shared, alone }: { shared: readonly st
 }
 
 /** The most an action adds to the counters of the accounts above; only the nearest can gain an active referral. */
-export type AddedAbove = Omit<TierCounters, "activeReferrals"> & { makesActive: boolean };
+export type UplineDelta = Omit<TierCounters, "activeReferrals"> & { makesActive: boolean };
 
-export const NOTHING_ADDED: AddedAbove = { orders: 0, lifetimeVolumeCents: 0, networkSize: 0, makesActive: false };
+export const NOTHING_ADDED: UplineDelta = { orders: 0, lifetimeVolumeCents: 0, networkSize: 0, makesActive: false };
 
 /** Whether this account needs an exclusive lock: nobody else may move its counters or read its tier meanwhile. */
-function mustBeAlone(standing: TierStanding, { makesActive, ...added }: AddedAbove): boolean {
+function needsExclusiveLock(standing: TierStanding, { makesActive, ...added }: UplineDelta): boolean {
   if (!standing.isAffiliate) return false;
   const isNewReferral = makesActive && standing.level === 1;
   // `activeReferrals` includes this buyer: until there are enough without them, each payment must see the one before.
@@ -49,11 +49,11 @@ function mustBeAlone(standing: TierStanding, { makesActive, ...added }: AddedAbo
 export async function lockUplines(
   tx: Tx,
   buyerUserId: string,
-  { now, countsAsSale, added }: { now: Date; countsAsSale: boolean; added: AddedAbove },
+  { now, countsAsSale, added }: { now: Date; countsAsSale: boolean; added: UplineDelta },
 ) {
   const read = () => uplinesOf(tx, buyerUserId, { now, countsAsSale });
   const before = await read();
-  const isMoving = (standing: TierStanding) => mustBeAlone(standing, added);
+  const isMoving = (standing: TierStanding) => needsExclusiveLock(standing, added);
   const alone = new Set(before.standings.filter(isMoving).map(({ userId }) => userId));
   // Share the buyer's lock, too: no order of theirs is counted while one is being reversed (`reverseCommissions`).
   const accounts = [buyerUserId, ...before.standings.map(({ userId }) => userId)];
@@ -61,6 +61,6 @@ export async function lockUplines(
   const shared = [RULES_LOCK, ...accounts].filter((key) => !alone.has(key));
   await lockTiers(tx, { shared, alone: [...alone] });
   const { standings, rules } = await read();
-  if (standings.some((standing) => isMoving(standing) && !alone.has(standing.userId))) throw new TiersMovedMeanwhile();
+  if (standings.some((standing) => isMoving(standing) && !alone.has(standing.userId))) throw new StaleTierLocks();
   return { uplines: standings, rules };
 }

@@ -146,7 +146,7 @@ type RefundedPart = {
  * credited to, and from the earnings and balances of its commissions. The number of orders stays. Those who had earned
  * get an e-mail.
  */
-export async function uncountPart(tx: Tx, part: RefundedPart): Promise<void> {
+export async function subtractPartialRefund(tx: Tx, part: RefundedPart): Promise<void> {
   const { orderId, generation, refundId, goodsCents, shares } = part;
   const key = Prisma.sql`(${`refund:${refundId}:`}::text || g.level)`;
   await tx.$executeRaw`

@@ -4,7 +4,7 @@ import { refundShares } from "~/domain/partial-refund";
 import type { OrderRefund } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
 import { lockTiers } from "./lock-tiers";
-import { uncountPart } from "./move-counters";
+import { subtractPartialRefund } from "./move-counters";
 import type { PaidOrder } from "./post-commissions";
 import { forDomain } from "./reverse-commissions";
 
@@ -57,7 +57,7 @@ export async function refundCommissions(tx: Tx, order: Refunded, refund: OrderRe
   });
   const unpaid = skipped.map(({ affiliateUserId, level }) => ({ userId: affiliateUserId, level, amountCents: 0 }));
   const moved = parts.map(({ earning, level, cents }) => ({ userId: earning.userId, level, amountCents: cents }));
-  await uncountPart(tx, {
+  await subtractPartialRefund(tx, {
     ...{ orderId: order.id, generation: order.generation, refundId: refund.id, goodsCents: refund.goodsCents },
     shares: [...moved, ...unpaid].map((share) => ({ ...share, isAffiliate: true })),
   });

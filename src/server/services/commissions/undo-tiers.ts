@@ -13,7 +13,7 @@ type Given = z.infer<typeof Given>;
  * The accounts that an order has raised to a higher tier since it was last undone, each with its first step. An order
  * whose test flag was switched may have been posted several times within one payment.
  */
-export function tiersGivenBy(tx: Tx, orderId: string) {
+export function tiersEarnedThroughOrder(tx: Tx, orderId: string) {
   return queryRows(tx, Given)`
     SELECT DISTINCT ON (c.user_id) c.user_id::text AS "userId", c.sequence, t.level AS "fromLevel"
     FROM tier_changes c JOIN affiliate_tiers t ON t.id = c.from_tier_id
@@ -80,13 +80,13 @@ export async function undoTiers(
       ...{ userId, kind: "undone", fromTierId: tierId, toTierId: kept.id, advancesAbove, evidence },
       ruleVersion: rules.version,
     });
-    await withdrawNews(tx, userId, { since: sequence, aboveLevel: kept.level });
+    await deleteUnsentMails(tx, userId, { since: sequence, aboveLevel: kept.level });
   }
   await moveTiers(tx, moves, { orderId, generation, ...(reason && { reason }) }, now);
 }
 
 /** Withdraws pending e-mails about tiers above this level that the account has reached since then. */
-async function withdrawNews(tx: Tx, userId: string, { since, aboveLevel }: { since: bigint; aboveLevel: number }) {
+async function deleteUnsentMails(tx: Tx, userId: string, { since, aboveLevel }: { since: bigint; aboveLevel: number }) {
   const told = await tx.tierChange.findMany({
     where: { userId, kind: "earned", sequence: { gte: since }, toTier: { level: { gt: aboveLevel } } },
     select: { id: true },

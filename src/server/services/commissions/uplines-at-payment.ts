@@ -36,7 +36,7 @@ function skipped({ affiliateUserId, level, reason, ...kept }: SkippedCommission)
  * The accounts above the buyer as a posting of the order judged them, nearest first (affiliate or not, tier, active
  * referrals), and the rules of that time. Null for postings that lack these facts; those are judged as of now.
  */
-export async function judgedAtPayment(tx: Tx, orderId: string, generation: number): Promise<Judged | null> {
+export async function uplinesAtPayment(tx: Tx, orderId: string, generation: number): Promise<Judged | null> {
   const [earnings, skips, posting] = await Promise.all([
     tx.ledgerEntry.findMany({ where: { orderId, generation, kind: "earn" } }),
     tx.skippedCommission.findMany({ where: { orderId, generation } }),

@@ -3,7 +3,7 @@ import { DomainError } from "~/domain/errors";
 import { balancingCents } from "~/domain/store-credit";
 import type { Order } from "~/generated/prisma/client";
 import { queryRows, type SqlTx } from "~/server/query-rows";
-import { unlapseCredit } from "./lapse-credit";
+import { restoreLapsedCredit } from "./lapse-credit";
 import { moveCredit } from "./move-credit";
 
 type Balanced = Pick<Order, "userId" | "isTestOrder"> & { orderId: string; actorUserId: string | null; now: Date };
@@ -15,7 +15,7 @@ const MovedRow = z.strictObject({ movedCents: z.number(), balancedCents: z.numbe
  * to be real. Call with the order locked when its test flag or credit changes. Overpayments stay: they came as money.
  * Restores lapsed credit where needed. Throws "credit-spent" if the customer has used the credit since.
  */
-export async function balanceTestOrder(tx: SqlTx, { orderId, userId, isTestOrder, actorUserId, now }: Balanced) {
+export async function offsetTestOrderCredit(tx: SqlTx, { orderId, userId, isTestOrder, actorUserId, now }: Balanced) {
   const [row] = await queryRows(tx, MovedRow)`
     SELECT coalesce(sum(amount_cents) FILTER (WHERE kind IN ('spend', 'give_back', 'refund')), 0)::int AS "movedCents",
       coalesce(sum(amount_cents) FILTER (WHERE kind = 'grant'), 0)::int AS "balancedCents",
@@ -25,7 +25,7 @@ export async function balanceTestOrder(tx: SqlTx, { orderId, userId, isTestOrder
   if (!row || amountCents === 0) return;
   const reason = isTestOrder ? "The order is a test" : "The order is not a test any more";
   const key = `test-order:${orderId}:${row.entries + 1}`;
-  if (amountCents < 0) await unlapseCredit(tx, { userId, needsCents: -amountCents, key, now });
+  if (amountCents < 0) await restoreLapsedCredit(tx, { userId, needsCents: -amountCents, key, now });
   try {
     await moveCredit(tx, {
       ...{ userId, kind: "grant", amountCents, key, orderId, reason },

@@ -21,7 +21,7 @@ export async function lapseCredit(tx: Tx, { userId, key, now }: { userId: string
  * Restores as much lapsed credit of a deleted account as an action is about to take from it, so that credit returned
  * before or by a mistake can be used for it. No-op if less than that has lapsed.
  */
-export async function unlapseCredit(tx: SqlTx, { userId, needsCents, key, now }: Unlapsed): Promise<void> {
+export async function restoreLapsedCredit(tx: SqlTx, { userId, needsCents, key, now }: Unlapsed): Promise<void> {
   await lockCredit(tx, userId);
   const [row] = await queryRows(tx, LapsedRow)`
     SELECT u.deleted_at IS NOT NULL AS "isDeleted", coalesce(sum(e.amount_cents), 0)::int AS "balanceCents",
@@ -62,7 +62,7 @@ export async function isDeleted(tx: Tx, userId: string): Promise<boolean> {
   return user?.isDeleted ?? false;
 }
 
-export const nobodyForCredit = (instead: string) =>
+export const accountDeletedError = (instead: string) =>
   new DomainError(
     "CONFLICT",
     "account-deleted",

@@ -2,7 +2,7 @@ import type { CleanUpInput } from "~/schemas/admin/images";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
-import { picturesChanged, removeFromProducts } from "./remove-from-products";
+import { announcePictureChange, removeFromProducts } from "./remove-from-products";
 
 /**
  * Removes those of the previewed image URLs from products whose picture is gone. A URL whose picture is in the library
@@ -16,7 +16,7 @@ export function cleanUpReferences(ctx: SignedInContext, { urls }: CleanUpInput):
       const before = { products };
       const after = { removed: own };
       await recordAudit(tx, ctx, { action: "image.clean-up", entity: "product", entityId: null, before, after });
-      await picturesChanged(tx, products);
+      await announcePictureChange(tx, products);
     }
     return { productCount: products.length };
   });

@@ -10,7 +10,7 @@ import * as storage from "~/server/storage";
 import { recordAudit } from "../audit/record-audit";
 import { type ImageUses, imageUses, SETTINGS_PICTURES } from "./image-uses";
 import { filesOf } from "./picture-files";
-import { picturesChanged, removeFromProducts } from "./remove-from-products";
+import { announcePictureChange, removeFromProducts } from "./remove-from-products";
 
 const LockedImage = z.strictObject({ id: z.string(), key: z.string(), url: z.string(), name: z.string() });
 type LockedImage = z.infer<typeof LockedImage>;
@@ -67,7 +67,7 @@ async function removeAll(
   }
   if (used.length === 0) return;
   await announceCatalogueChange(tx, { settings: true });
-  await picturesChanged(tx, products);
+  await announcePictureChange(tx, products);
 }
 
 /** Removes these URLs from pending undo records, so that no product is restored with a broken picture. */

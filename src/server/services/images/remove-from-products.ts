@@ -32,5 +32,5 @@ export async function removeFromProducts(
 }
 
 /** Announces the products that lost a picture, so that the store re-renders them; listings are not affected. */
-export const picturesChanged = (tx: Tx, products: readonly TakenOut[]): Promise<void> =>
+export const announcePictureChange = (tx: Tx, products: readonly TakenOut[]): Promise<void> =>
   announceCatalogueChange(tx, { products: products.map(({ productId }) => productId) });

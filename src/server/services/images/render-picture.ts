@@ -37,7 +37,7 @@ async function assertPicture(bytes: Buffer, purpose: ImagePurpose): Promise<void
 }
 
 /** Re-encodes a picture as one WebP, at most `width` pixels wide. Throws what `renderPicture` throws. */
-export async function redrawPicture(bytes: Buffer, width: number): Promise<Buffer> {
+export async function reencodePicture(bytes: Buffer, width: number): Promise<Buffer> {
   await assertPicture(bytes, "product");
   try {
     const upright = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "warning" }).rotate();

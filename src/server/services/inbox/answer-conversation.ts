@@ -1,5 +1,5 @@
 import { DomainError, notFound } from "~/domain/errors";
-import { ANOTHER_ADMIN, threadMovedOn } from "~/domain/thread-moved-on";
+import { ANOTHER_ADMIN, threadChangedError } from "~/domain/thread-changed-error";
 import type { AnswerInput } from "~/schemas/admin/messages";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
@@ -63,5 +63,5 @@ async function assertAllSeen(tx: Tx, { conversationId, messageId, seenMessageId 
   if (!newest || newest.id === seenMessageId) return;
   // A retry of an answer whose response was lost.
   if ((await tx.conversationMessage.count({ where: { id: messageId, conversationId } })) > 0) return;
-  throw threadMovedOn(newest.senderType === "admin" ? (newest.user?.name ?? ANOTHER_ADMIN) : "The sender");
+  throw threadChangedError(newest.senderType === "admin" ? (newest.user?.name ?? ANOTHER_ADMIN) : "The sender");
 }

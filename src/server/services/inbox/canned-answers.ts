@@ -1,4 +1,4 @@
-import { changedElsewhere, DomainError, notFound } from "~/domain/errors";
+import { DomainError, notFound, staleFormError } from "~/domain/errors";
 import type { CannedAnswerIdInput, SaveCannedAnswerInput } from "~/schemas/admin/messages";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
@@ -26,7 +26,7 @@ export async function saveCannedAnswer(ctx: SignedInContext, { answerId, title, 
     const after = { title, body };
     if (seen && !before) throw notFound("Answer");
     if (seen && before && !isSame(before, seen) && !isSame(before, after)) {
-      throw changedElsewhere("This answer was changed meanwhile. Close the form and open it again.");
+      throw staleFormError("This answer was changed meanwhile. Close the form and open it again.");
     }
     await tx.cannedAnswer.upsert({ where: { id: answerId }, create: { id: answerId, ...after }, update: after });
     await recordAudit(tx, ctx, {

@@ -1,6 +1,6 @@
 import { notFound } from "~/domain/errors";
 import { roleMay } from "~/domain/staff";
-import { threadMovedOn } from "~/domain/thread-moved-on";
+import { threadChangedError } from "~/domain/thread-changed-error";
 import type { EntryKind, SetDoneInput, SetUnreadInput } from "~/schemas/admin/messages";
 import type { SignedInContext } from "~/server/context";
 import type { Db } from "~/server/db";
@@ -44,7 +44,7 @@ export function setDone(ctx: SignedInContext, { kind, entryId, isDone, seenAt }:
         kind === "contact"
           ? await tx.conversation.count({ where: { id: entryId } })
           : await tx.orderThread.count({ where: { orderId: entryId } });
-      throw isThere > 0 ? threadMovedOn("Somebody", "mark it as done") : notFound("Message");
+      throw isThere > 0 ? threadChangedError("Somebody", "mark it as done") : notFound("Message");
     }
     if (isDone && kind === "order") await readCustomerMessages(tx, entryId);
   });

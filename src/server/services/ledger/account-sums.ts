@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type AccountSums, accountSums } from "~/domain/earning-state";
 import { Prisma } from "~/generated/prisma/client";
 import type { Db, Tx } from "~/server/db";
-import { queryRows, withNumbers } from "~/server/query-rows";
+import { bigintsToNumbers, queryRows } from "~/server/query-rows";
 import { heldCents } from "./earning-holds";
 
 const SumsRow = z.strictObject({
@@ -34,7 +34,7 @@ export async function sumsOfAccounts(
       FROM affiliate_counters WHERE user_id = a.id) c ON true
     LEFT JOIN LATERAL (
       SELECT sum(amount_cents) AS cents FROM payouts WHERE affiliate_user_id = a.id AND status = 'prepared') p ON true`;
-  return new Map(rows.map(withNumbers).map(({ userId, ...sums }) => [userId, accountSums(sums)]));
+  return new Map(rows.map(bigintsToNumbers).map(({ userId, ...sums }) => [userId, accountSums(sums)]));
 }
 
 /** `sumsOfAccounts` for one account. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Db } from "~/server/db";
-import { queryRows, withNumbers } from "~/server/query-rows";
+import { bigintsToNumbers, queryRows } from "~/server/query-rows";
 import { houseId, isHouse } from "./house-account";
 
 /**
@@ -42,5 +42,5 @@ export async function balanceSums(db: Db) {
         bool_or(u.deleted_at IS NOT NULL) AS is_deleted
       FROM affiliate_counters c JOIN users u ON u.id = c.user_id WHERE NOT (${isHouse()}) GROUP BY c.user_id) accounts`;
   if (!sums) throw new Error("an aggregate without GROUP BY always gives one row");
-  return withNumbers(sums);
+  return bigintsToNumbers(sums);
 }

@@ -4,7 +4,7 @@ import { Prisma } from "~/generated/prisma/client";
 import type { BalancesInput } from "~/schemas/admin/ledger";
 import type { ServiceContext } from "~/server/context";
 import { escapeLike } from "~/server/like-pattern";
-import { queryRows, withNumbers } from "~/server/query-rows";
+import { bigintsToNumbers, queryRows } from "~/server/query-rows";
 import { balanceSums } from "./balance-sums";
 import { isHouse } from "./house-account";
 
@@ -50,6 +50,6 @@ export async function balances({ db }: ServiceContext, { search, page }: Balance
     total,
     sums,
     pageCount: pageCountOf(total, LEDGER_ROWS_A_PAGE),
-    rows: rows.map(({ total: _, ...row }) => withNumbers(row)),
+    rows: rows.map(({ total: _, ...row }) => bigintsToNumbers(row)),
   };
 }

@@ -8,7 +8,7 @@ import { inTransaction } from "~/server/in-transaction";
 import { logError } from "~/server/log";
 import * as storage from "~/server/storage";
 import { recordAudit } from "../audit/record-audit";
-import { redrawPicture } from "../images/render-picture";
+import { reencodePicture } from "../images/render-picture";
 import { LOT_FOLDER } from "./queries";
 
 /** Wide enough to read the figures on a photographed page. */
@@ -25,7 +25,7 @@ const refusal = (reason: string, message: string) =>
 async function readDocument(bytes: Buffer) {
   if (bytes.length > MAX_LOT_FILE_BYTES) throw refusal("file-too-large", "The file is larger than 10 MB");
   if (!bytes.subarray(0, PDF_START.length).equals(Buffer.from(PDF_START))) {
-    return { ending: "webp", contentType: "image/webp", bytes: await redrawPicture(bytes, PICTURE_WIDTH) };
+    return { ending: "webp", contentType: "image/webp", bytes: await reencodePicture(bytes, PICTURE_WIDTH) };
   }
   const text = bytes.toString("latin1");
   if (!text.slice(-2048).includes("%%EOF")) throw refusal("file-damaged", "The PDF is damaged or incomplete");
@@ -38,7 +38,7 @@ async function readDocument(bytes: Buffer) {
 /**
  * Stores a lot's certificate or chromatogram, a PDF, JPEG, PNG or WebP of at most 10 MB, replacing the former one. Of
  * two concurrent uploads one stays. Throws "not-found", "file-too-large", "file-damaged", "file-active", and what
- * `redrawPicture` throws.
+ * `reencodePicture` throws.
  */
 export async function saveLotFile(
   ctx: SignedInContext,

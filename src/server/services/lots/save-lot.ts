@@ -1,4 +1,4 @@
-import { changedElsewhere, fieldError, notFound } from "~/domain/errors";
+import { fieldError, notFound, staleFormError } from "~/domain/errors";
 import type { SaveLotInput } from "~/schemas/admin/lots";
 import { announceCatalogueChange } from "~/server/announce-catalogue-change";
 import type { SignedInContext } from "~/server/context";
@@ -25,7 +25,7 @@ export async function saveLot(ctx: SignedInContext, input: SaveLotInput): Promis
       if (lotId && !before) throw notFound("Lot");
       const now = before && { ...before, testedOn: before.testedOn.toISOString().slice(0, 10) };
       if (now && seen && !isSame(now, seen) && !isSame(now, input)) {
-        throw changedElsewhere("This lot was changed meanwhile. Close the form and open it again.");
+        throw staleFormError("This lot was changed meanwhile. Close the form and open it again.");
       }
       const saved = before
         ? await tx.productLot.update({ where: { id: before.id }, data: { ...fields, updatedAt: ctx.now } })

@@ -7,7 +7,7 @@ import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
-import { withdrawNews } from "~/server/mail/withdraw-mail";
+import { deleteUnsentMails } from "~/server/mail/withdraw-mail";
 import { recordAudit } from "../audit/record-audit";
 import { settleSurplus, unsettledSurplus } from "../payments/surplus";
 import { withdrawPartMails } from "../payments/tell-of-payment";
@@ -128,7 +128,7 @@ async function activate(tx: Tx, ctx: SignedInContext, request: SubscriptionReque
   await recordPayments(tx, request, now);
   await tx.subscriptionPayment.updateMany({ where: { requestId: request.id }, data: { verifiedByAdmin: true } });
   await withdrawPartMails(tx, { kind: "membership", id: request.id });
-  await withdrawNews(tx, userId, "membership-ending");
+  await deleteUnsentMails(tx, userId, "membership-ending");
   await queueMail(tx, {
     dedupeKey: mailKey("membership-activated", request),
     template: "membership-activated",

@@ -11,7 +11,7 @@ import { withdrawMail } from "~/server/mail/withdraw-mail";
 import { recordAudit } from "../audit/record-audit";
 import { insertNote } from "../notes/insert-note";
 import { dropCancelledReturn } from "../payments/cancelled-return";
-import { correctNews } from "../payments/correct-news";
+import { retractConfirmationMails } from "../payments/correct-news";
 import { takeBackSurplus } from "../payments/surplus";
 import { doubleMailKey } from "../payments/tell-of-payment";
 import { lockUserOrThrow } from "../users/lock-user";
@@ -106,7 +106,11 @@ async function releaseLines(tx: Tx, ctx: SignedInContext, { requestId, email }: 
     if (!confirmedAt) continue;
     // Corrects the e-mail about a double payment; for the others, the reopening's reason explains it.
     const released = [{ kind: "membership", id: requestId, email, amountCents } as const];
-    await correctNews(tx, { lineId: partOfLineId ?? id, confirmedAt }, { released, keys: [doubleMailKey] });
+    await retractConfirmationMails(
+      tx,
+      { lineId: partOfLineId ?? id, confirmedAt },
+      { released, keys: [doubleMailKey] },
+    );
   }
   return lines.map(({ id }) => id);
 }

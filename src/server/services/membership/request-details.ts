@@ -4,7 +4,7 @@ import { subscriptionRevenueCents } from "~/domain/metrics";
 import type { RequestIdInput } from "~/schemas/admin/membership";
 import type { SignedInContext } from "~/server/context";
 import { only } from "~/server/query-rows";
-import { waitingLateCents } from "../payments/settle-late-payment";
+import { unreturnedLateCents } from "../payments/settle-late-payment";
 import { moneyBackOf } from "../refunds/queries";
 import { CANCELLED_BY_MEMBER } from "./cancel-request";
 import { membershipFromJson } from "./membership-record";
@@ -67,7 +67,7 @@ export async function requestDetails({ db }: SignedInContext, { requestId }: Req
         ? null
         : {
             refusal: (await reopeningRefusal(db, request))?.message ?? null,
-            lateCents: await waitingLateCents({ db }, requestId),
+            lateCents: await unreturnedLateCents({ db }, requestId),
             ...(isApproved && {
               membership: membershipCorrection(request.user, before && membershipFromJson(membershipAfter)),
               goesBackTo: before && { tier: before.subscriptionTier, expiresAt: before.subscriptionExpiresAt },

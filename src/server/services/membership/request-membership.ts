@@ -5,7 +5,7 @@ import type { RequestMembershipInput } from "~/schemas/membership";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { siteSettings } from "../settings/queries";
-import { holdOwnAccount } from "../users/hold-own-account";
+import { lockActorAccount } from "../users/lock-actor-account";
 import { mailShopOfRequest } from "./mail-shop";
 import { membershipOffer } from "./membership-offer";
 import { recordPayments } from "./record-payments";
@@ -22,7 +22,7 @@ export async function requestMembership(
   const { userId } = actor;
   assertTakesPayments((await siteSettings({ db })).paymentTag);
   return inTransaction(db, async (tx) => {
-    await holdOwnAccount(tx, actor);
+    await lockActorAccount(tx, actor);
     const user = await tx.user.findUniqueOrThrow({
       where: { id: userId },
       select: { email: true, subscriptionTier: true, subscriptionExpiresAt: true },

@@ -5,7 +5,7 @@ import { Prisma } from "~/generated/prisma/client";
 import { OrderStatus, SubscriptionTier } from "~/generated/prisma/enums";
 import type { ListOrdersInput, MatchingOrdersInput } from "~/schemas/admin/orders";
 import type { ServiceContext } from "~/server/context";
-import { CountRow, queryHotRows, queryRows } from "~/server/query-rows";
+import { CountRow, queryRows, queryRowsDirect } from "~/server/query-rows";
 import { ORDER_BY, orderConditions } from "./order-conditions";
 import { seesMoney } from "./staff-view";
 
@@ -67,7 +67,7 @@ function listed({ firstName, firstQuantity, firstImageUrl, matching: _counted, .
 export async function listOrders(ctx: ServiceContext, { sort, page, ...filter }: ListOrdersInput) {
   const condition = await orderConditions(ctx, filter);
   // Includes the count, because another round trip would cost more.
-  const rows = await queryHotRows(ctx.db, Row)`
+  const rows = await queryRowsDirect(ctx.db, Row)`
     SELECT o.id::text, o.short_id AS "shortId", o.email, u.name AS "customerName", o.status::text, o.is_paid AS "isPaid",
       o.is_archived AS "isArchived", o.is_test_order AS "isTestOrder", o.tracking_number AS "trackingNumber",
       o.refunded_at AS "refundedAt", o.payment_sent_at AS "paymentSentAt", o.total_amount_cents AS "totalAmountCents", o.created_at AS "createdAt",
@@ -90,7 +90,7 @@ export async function listOrders(ctx: ServiceContext, { sort, page, ...filter }:
 }
 
 async function countMatching({ db }: ServiceContext, condition: Prisma.Sql): Promise<number> {
-  const [counted] = await queryHotRows(db, CountRow)(countOf(condition));
+  const [counted] = await queryRowsDirect(db, CountRow)(countOf(condition));
   return counted?.count ?? 0;
 }
 

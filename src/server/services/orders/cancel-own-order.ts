@@ -5,7 +5,7 @@ import { inTransaction } from "~/server/in-transaction";
 import { cancelPending } from "./cancel-pending";
 import { tellShopOfChange } from "./change-own-order";
 import { recordOrderEvent } from "./order-transition";
-import { assertNotShipped, orderNotPending } from "./own-pending-order";
+import { assertNotShipped, orderNotPendingError } from "./own-pending-order";
 
 /**
  * Cancels an order of the signed-in customer that is waiting for payment, and e-mails customer and shop. No-op if
@@ -23,7 +23,7 @@ export function cancelOwnOrder(
       const found = await tx.order.findFirst({ where: { id: orderId, userId }, select });
       if (!found) throw notFound("Order");
       if (found.status === "pending") assertNotShipped(found);
-      if (found.status !== "cancelled") throw orderNotPending(found);
+      if (found.status !== "cancelled") throw orderNotPendingError(found);
       return { alreadyCancelled: true };
     }
     await tellShopOfChange(tx, orderId);

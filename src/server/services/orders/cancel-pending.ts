@@ -1,10 +1,10 @@
 import type { CancelledBy } from "~/domain/order-status";
-import { stepAtCancelling } from "~/domain/stock";
+import { cancelStockStep } from "~/domain/stock";
 import type { Order } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
 import { queueMail } from "~/server/mail/queue-mail";
 import { withdrawMail } from "~/server/mail/withdraw-mail";
-import { balanceTestOrder } from "../credit/balance-test-order";
+import { offsetTestOrderCredit } from "../credit/balance-test-order";
 import { lapseCredit } from "../credit/lapse-credit";
 import { moveCredit } from "../credit/move-credit";
 import { noteCancelledReturn } from "../payments/cancelled-return";
@@ -43,9 +43,9 @@ export async function cancelPending(tx: Tx, { orderId, userId, by, now }: Cancel
   const toReturnCents = await noteCancelledReturn(tx, { target: { kind: "order", id: orderId }, now });
   if (toReturnCents > 0) {
     await withdrawPartMails(tx, { kind: "order", id: orderId });
-    await promiseReturn(tx, { orderId, email: order.email, cancelledAt: now, amountCents: toReturnCents });
+    await queueReturnMail(tx, { orderId, email: order.email, cancelledAt: now, amountCents: toReturnCents });
   }
-  await moveStock(tx, { orderId, step: stepAtCancelling(order), reason: "cancel", now });
+  await moveStock(tx, { orderId, step: cancelStockStep(order), reason: "cancel", now });
   return order;
 }
 
@@ -59,7 +59,7 @@ async function giveCreditBack(
     ...{ userId, kind: "give_back", amountCents: creditAppliedCents, key: `give-back:${id}`, orderId: id },
     ...{ actorUserId: null, now },
   });
-  await balanceTestOrder(tx, { orderId: id, userId, isTestOrder, actorUserId: null, now });
+  await offsetTestOrderCredit(tx, { orderId: id, userId, isTestOrder, actorUserId: null, now });
   await lapseCredit(tx, { userId, key: `close:give-back:${id}`, now });
   await tx.order.update({ where: { id }, data: { creditAppliedCents: 0 } });
 }
@@ -67,12 +67,12 @@ async function giveCreditBack(
 type ReturnPromise = { orderId: string; email: string; cancelledAt: Date; amountCents: number };
 
 /** E-mails the customer that the partial payment for the cancelled order, in cents, will be returned. */
-export const promiseReturn = (tx: Tx, { orderId, email, cancelledAt, amountCents }: ReturnPromise) =>
+export const queueReturnMail = (tx: Tx, { orderId, email, cancelledAt, amountCents }: ReturnPromise) =>
   queueMail(tx, {
     ...{ dedupeKey: returnPromiseKey({ orderId, cancelledAt }), template: "payment-returned", toEmail: email, orderId },
     payload: { orderId, amountCents, came: "before" },
   });
 
-/** The dedupe key of the e-mail of `promiseReturn`, one per cancellation. */
+/** The dedupe key of the e-mail of `queueReturnMail`, one per cancellation. */
 export const returnPromiseKey = ({ orderId, cancelledAt }: { orderId: string; cancelledAt: Date }) =>
   `payment-returned:${orderId}:${cancelledAt.toISOString()}`;

@@ -1,6 +1,6 @@
 import { DomainError } from "~/domain/errors";
 import { amountDueCents } from "~/domain/store-credit";
-import { staleRefusal } from "~/domain/unpaid-order";
+import { bulkUnpaidRefusal } from "~/domain/unpaid-order";
 import type { Order } from "~/generated/prisma/client";
 import type { CancelStaleInput, RemindStaleInput } from "~/schemas/admin/payments";
 import type { SignedInContext } from "~/server/context";
@@ -34,7 +34,7 @@ async function eachStale(ctx: SignedInContext, orderIds: readonly string[], act:
     inTransaction(ctx.db, async (tx) => {
       const order = await lockOrder(tx, orderId);
       if (act === "cancel" && order.status === "cancelled") return "unchanged";
-      const refusal = staleRefusal(
+      const refusal = bulkUnpaidRefusal(
         act,
         {
           ...order,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { countsInProgramme } from "~/domain/commission";
 import { ORDER_TRANSITIONS } from "~/domain/order-status";
 import type { Surplus } from "~/domain/payment-surplus";
-import { stepAtPayment } from "~/domain/stock";
+import { paymentStockStep } from "~/domain/stock";
 import { SubscriptionTier } from "~/generated/prisma/enums";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
@@ -71,7 +71,7 @@ export async function markOrderPaidInTransaction(
     orderId,
   });
   if (order.hasStock && !order.isTestOrder)
-    await moveStock(tx, { orderId, step: stepAtPayment(order), reason: "payment", now: ctx.now });
+    await moveStock(tx, { orderId, step: paymentStockStep(order), reason: "payment", now: ctx.now });
   await recordTransition(tx, ctx, {
     orderId,
     action: "markPaid",

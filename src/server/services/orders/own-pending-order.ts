@@ -11,7 +11,7 @@ const REFUSED = {
 } as const;
 
 /** The error for a customer who can no longer pay for, change or cancel an order: "order-not-pending". */
-export function orderNotPending(order: Pick<Order, "status" | "isPaid">): DomainError {
+export function orderNotPendingError(order: Pick<Order, "status" | "isPaid">): DomainError {
   const status = customerStatus(order);
   const message = status === "Pending" ? "This order is no longer waiting for payment." : REFUSED[status];
   return new DomainError("CONFLICT", "order-not-pending", message, { status: order.status });
@@ -35,6 +35,6 @@ export async function lockOwnPendingOrder(tx: Tx, { actor }: SignedInContext, or
   // Checked before locking, so that nobody can lock somebody else's order.
   if (!isOwn) throw notFound("Order");
   const order = await lockOrder(tx, orderId);
-  if (order.status !== "pending") throw orderNotPending(order);
+  if (order.status !== "pending") throw orderNotPendingError(order);
   return order;
 }

@@ -2,7 +2,7 @@ import QRCode from "qrcode";
 import { notFound } from "~/domain/errors";
 import type { Cents } from "~/domain/money";
 import { paymentLink } from "~/domain/payment-app";
-import { amountDueCents, askedCents } from "~/domain/store-credit";
+import { amountDueCents, requestedCents } from "~/domain/store-credit";
 import { heldUntil, isFollowedUp, isPaymentSaidSent, type UnpaidOrder, type UnpaidTerms } from "~/domain/unpaid-order";
 import { db } from "~/server/db";
 import { receivedCentsOf } from "../payments/line-target";
@@ -42,7 +42,7 @@ export async function paymentInstructions(
 ): Promise<PaymentInstructions | null> {
   if (order.status !== "pending" || order.isPaid || amountDueCents(order) === 0) return null;
   const { paymentTag: tag, shortId: note } = order;
-  const amountCents = askedCents(order, receivedCents);
+  const amountCents = requestedCents(order, receivedCents);
   return {
     amountCents,
     receivedCents: amountDueCents(order) - amountCents,
@@ -71,6 +71,6 @@ export async function paymentQrPng(orderId: string): Promise<Buffer> {
   const select = { totalAmountCents: true, creditAppliedCents: true, paymentTag: true } as const;
   const order = await db.order.findFirst({ where: { id: orderId, status: "pending" }, select });
   if (!order || amountDueCents(order) === 0) throw notFound("Order");
-  const amountCents = askedCents(order, await receivedCentsOf(db, { kind: "order", id: orderId }));
+  const amountCents = requestedCents(order, await receivedCentsOf(db, { kind: "order", id: orderId }));
   return QRCode.toBuffer(paymentLink(order.paymentTag, amountCents), { ...QR_LOOK, width: 328 });
 }

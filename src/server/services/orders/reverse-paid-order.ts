@@ -4,7 +4,7 @@ import type { Order } from "~/generated/prisma/client";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { reverseCommissions } from "../commissions/reverse-commissions";
-import { tiersGivenBy, undoTiers } from "../commissions/undo-tiers";
+import { tiersEarnedThroughOrder, undoTiers } from "../commissions/undo-tiers";
 import { lockOrder, recordTransition } from "./order-transition";
 
 type TakenBack = {
@@ -26,7 +26,7 @@ export async function reversePaidOrder(tx: Tx, ctx: SignedInContext, { orderId, 
   const status = assertTransition(action, order);
   if (action === "undoPayment") assertNotPartlyRefunded(order);
   await tx.order.update({ where: { id: orderId }, data: { status, isPaid: false, ...fields } });
-  const lifted = action === "undoPayment" ? await tiersGivenBy(tx, orderId) : [];
+  const lifted = action === "undoPayment" ? await tiersEarnedThroughOrder(tx, orderId) : [];
   const alone = lifted.map(({ userId }) => userId);
   await reverseCommissions(tx, postedOrder(order, ctx.now), {
     reason,

@@ -1,5 +1,5 @@
 import { notFound } from "~/domain/errors";
-import { ANOTHER_ADMIN, threadMovedOn } from "~/domain/thread-moved-on";
+import { ANOTHER_ADMIN, threadChangedError } from "~/domain/thread-changed-error";
 import type { SendShopMessageInput } from "~/schemas/admin/orders";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
@@ -45,5 +45,5 @@ async function assertAllSeen(tx: Tx, { orderId, messageId, seenMessageId }: Send
   if (!newest || newest.id === seenMessageId) return;
   // A retry of a message whose response was lost.
   if (messageId && (await tx.orderMessage.count({ where: { id: messageId, orderId } })) > 0) return;
-  throw threadMovedOn(newest.senderType === "admin" ? ANOTHER_ADMIN : "The customer");
+  throw threadChangedError(newest.senderType === "admin" ? ANOTHER_ADMIN : "The customer");
 }

@@ -7,8 +7,8 @@ import { inTransaction } from "~/server/in-transaction";
 import { recountPayments } from "../commissions/buyer-payments";
 import { postCommissions } from "../commissions/post-commissions";
 import { reverseCommissions } from "../commissions/reverse-commissions";
-import { judgedAtPayment } from "../commissions/uplines-at-payment";
-import { balanceTestOrder } from "../credit/balance-test-order";
+import { uplinesAtPayment } from "../commissions/uplines-at-payment";
+import { offsetTestOrderCredit } from "../credit/balance-test-order";
 import { lapseCredit } from "../credit/lapse-credit";
 import { moveStock } from "../stock/move-stock";
 import { lockOrder, recordTransition } from "./order-transition";
@@ -33,7 +33,7 @@ export async function setTestFlag(ctx: SignedInContext, input: { orderId: string
       await repost(tx, ctx, order, input.isTestOrder);
       await countPaymentAs(tx, order, generation);
     }
-    await balanceTestOrder(tx, {
+    await offsetTestOrderCredit(tx, {
       ...{ orderId: order.id, userId: order.userId, isTestOrder: input.isTestOrder },
       ...{ actorUserId: ctx.actor.userId, now: ctx.now },
     });
@@ -79,7 +79,7 @@ async function repost(tx: Tx, ctx: SignedInContext, order: Order, isTestOrder: b
   const former = postedOrder(order, ctx.now);
   const reason = isTestOrder ? TEST_FLAG_REASONS.on : TEST_FLAG_REASONS.off;
   await reverseCommissions(tx, former, { reason, actorUserId: ctx.actor.userId, now: ctx.now });
-  const judged = await judgedAtPayment(tx, order.id, former.generation);
+  const judged = await uplinesAtPayment(tx, order.id, former.generation);
   const anew = { ...former, buyerTier: order.buyerTier, isTestOrder, generation: former.generation + 1 };
   await postCommissions(tx, anew, ctx.now, judged);
   await recountPayments(tx, order.userId);

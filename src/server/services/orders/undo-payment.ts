@@ -4,7 +4,7 @@ import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { withdrawMail } from "~/server/mail/withdraw-mail";
-import { tellOfPartsLeft } from "../payments/tell-of-payment";
+import { requeuePartMails } from "../payments/tell-of-payment";
 import { moveStock } from "../stock/move-stock";
 import { reversePaidOrder } from "./reverse-paid-order";
 
@@ -28,7 +28,7 @@ export async function undoPaymentInTransaction(tx: Tx, ctx: SignedInContext, { o
   if (order.trackingNumber === null)
     await moveStock(tx, { orderId, step: "untake", reason: "undo-payment", now: ctx.now });
   const { paymentGeneration: generation, email } = order;
-  await tellOfPartsLeft(tx, { id: orderId, email, dueCents: amountDueCents(order) });
+  await requeuePartMails(tx, { id: orderId, email, dueCents: amountDueCents(order) });
   if (await withdrawMail(tx, `payment-confirmed:${orderId}:${generation}`)) return;
   await queueMail(tx, {
     dedupeKey: `payment-undone:${orderId}:${generation}`,

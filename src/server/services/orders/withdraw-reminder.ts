@@ -10,7 +10,7 @@ export const reminderKey = ({ id, paymentGeneration }: Reminded) => `payment-rem
  * Restarts the wait of a pending order that has lost its partial payment: its days count from now, with a new reminder.
  * The former reminder is withdrawn, or its key is freed for the next one.
  */
-export async function waitAnew(tx: Tx, order: Reminded, now: Date): Promise<void> {
+export async function restartPaymentWait(tx: Tx, order: Reminded, now: Date): Promise<void> {
   const key = reminderKey(order);
   await withdrawMail(tx, key);
   await tx.outboxMail.updateMany({

@@ -12,10 +12,10 @@ import { eachOrder } from "../orders/each-order";
 import { markOrderPaidInTransaction } from "../orders/mark-order-paid";
 import { assertOpen, type BY_HAND, changedMeanwhile, claimLine } from "./claim-line";
 import { confirmSplitInTransaction } from "./confirm-split";
-import { auditTarget, lineTarget, moneyChanged } from "./line-target";
+import { auditTarget, lineTarget, notifyOrderPages } from "./line-target";
 import { lockPaymentTarget } from "./lock-target";
 import { settleSurplus } from "./surplus";
-import { tellOfDouble, tellOfPart } from "./tell-of-payment";
+import { mailDoublePayment, mailPartialPayment } from "./tell-of-payment";
 
 const PAYING: readonly Verdict[] = ["exact", "rest", "over"];
 
@@ -69,9 +69,9 @@ export async function confirmLineInTransaction(
   await claimLine(tx, ctx, lineId, { ...matched, paidGeneration });
   const { requotedCents } = isPaying ? await pay(tx, ctx, input, surplus) : NOTHING_PAID;
   // A full payment notifies open pages through its own event.
-  if (!isPaying) await moneyChanged(tx, { kind, id });
+  if (!isPaying) await notifyOrderPages(tx, { kind, id });
   if (judged.verdict === "partial") {
-    await tellOfPart(tx, { kind, id, target, amountCents: line.amountCents, lineId, confirmedAt: ctx.now });
+    await mailPartialPayment(tx, { kind, id, target, amountCents: line.amountCents, lineId, confirmedAt: ctx.now });
   }
   await recordAudit(tx, ctx, {
     action: "payments.confirm",
@@ -86,7 +86,7 @@ export async function confirmLineInTransaction(
   // If the membership's price has changed, it is not approved, and all the money received counts towards the new price.
   if (surplus && requotedCents === null) {
     await settleSurplus(tx, ctx, { lineId, target: { kind, id }, userId: target.userId, surplus });
-    if (isDouble) await tellOfDouble(tx, { lineId, confirmedAt: ctx.now, kind, id, target, surplus });
+    if (isDouble) await mailDoublePayment(tx, { lineId, confirmedAt: ctx.now, kind, id, target, surplus });
   }
   const isPaid = (isPaying && requotedCents === null) || target.state === "paid";
   return { alreadyConfirmed: false, isPaid, confirmedAt: ctx.now, requotedCents };

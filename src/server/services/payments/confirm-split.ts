@@ -8,10 +8,10 @@ import type { Tx } from "~/server/db";
 import { recordAudit } from "../audit/record-audit";
 import { markOrderPaidInTransaction } from "../orders/mark-order-paid";
 import { assertOpen, type BY_HAND, changedMeanwhile, claimLine } from "./claim-line";
-import { moneyChanged } from "./line-target";
+import { notifyOrderPages } from "./line-target";
 import { type LockedTarget, lockPaymentTarget } from "./lock-target";
 import { settleSurplus } from "./surplus";
-import { tellOfPart } from "./tell-of-payment";
+import { mailPartialPayment } from "./tell-of-payment";
 
 /**
  * Confirms one payment for several orders, in the caller's transaction. Each order gets its part as a separate line, in
@@ -59,8 +59,8 @@ export async function confirmSplitInTransaction(
     });
     if (isPaying) await markOrderPaidInTransaction(tx, ctx, target.id, at === 0 ? surplus : null);
     else {
-      await tellOfPart(tx, { kind, id: target.id, target, amountCents, lineId, confirmedAt: ctx.now });
-      await moneyChanged(tx, { kind, id: target.id });
+      await mailPartialPayment(tx, { kind, id: target.id, target, amountCents, lineId, confirmedAt: ctx.now });
+      await notifyOrderPages(tx, { kind, id: target.id });
     }
     await recordAudit(tx, ctx, {
       ...{ action: "payments.confirm", entity: "order", entityId: target.id },

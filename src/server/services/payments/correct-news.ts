@@ -4,7 +4,7 @@ import type { Tx } from "~/server/db";
 import { queueMail } from "~/server/mail/queue-mail";
 import { WithSurplus } from "~/server/mail/templates/payments";
 import { withdrawMail } from "~/server/mail/withdraw-mail";
-import { promiseReturn, returnPromiseKey } from "../orders/cancel-pending";
+import { queueReturnMail, returnPromiseKey } from "../orders/cancel-pending";
 import { mailTarget, type Target } from "./line-target";
 import { type Confirmation, doubleMailKey, partMailKey, reopenedMailKey } from "./tell-of-payment";
 
@@ -17,7 +17,7 @@ const KEYS = [doubleMailKey, partMailKey, reopenedMailKey];
  * Retracts the e-mails that a confirmation sent besides the payment's own: a partial payment, a double payment, or a
  * reopened order. Unsent ones are withdrawn; for one that may have been read, a correction is queued.
  */
-export async function correctNews(
+export async function retractConfirmationMails(
   tx: Tx,
   confirmation: Confirmation,
   { released, keys = KEYS }: { released: readonly Released[]; keys?: typeof KEYS },
@@ -48,7 +48,7 @@ type PromiseMade = { orderId: string; email: string; lineId: string; goesBackCen
  * customer's. Replaces or drops an unsent e-mail; corrects one that may have been read. Returns whether it queued a
  * correction.
  */
-export async function correctReturnPromise(
+export async function correctReturnMail(
   tx: Tx,
   { orderId, email, lineId, goesBackCents }: PromiseMade,
 ): Promise<boolean> {
@@ -60,7 +60,7 @@ export async function correctReturnPromise(
   const { amountCents } = Promised.parse(told.payload);
   if (goesBackCents === amountCents) return false;
   if (await withdrawMail(tx, dedupeKey)) {
-    if (goesBackCents > 0) await promiseReturn(tx, { orderId, email, cancelledAt, amountCents: goesBackCents });
+    if (goesBackCents > 0) await queueReturnMail(tx, { orderId, email, cancelledAt, amountCents: goesBackCents });
     return false;
   }
   await queueMail(tx, {

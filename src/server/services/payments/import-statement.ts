@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { statementMarks } from "~/domain/statement-lines";
+import { statementFingerprints } from "~/domain/statement-lines";
 import type { ImportStatementInput } from "~/schemas/admin/payments";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
@@ -7,7 +7,7 @@ import { recordAudit } from "../audit/record-audit";
 
 /** Imports the payments of a statement. Those imported before are left untouched, whatever became of them. */
 export function importStatement(ctx: SignedInContext, { payments }: ImportStatementInput) {
-  const marks = statementMarks(payments);
+  const marks = statementFingerprints(payments);
   const rows = payments.map((payment, at) => ({
     ...payment,
     lineHash: createHash("sha256")

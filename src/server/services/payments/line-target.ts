@@ -22,7 +22,7 @@ export const mailTarget = ({ kind, id }: Target, told: object) =>
   kind === "order" ? { payload: { orderId: id, ...told }, orderId: id } : { payload: { requestId: id, ...told } };
 
 /** Makes open pages of an order refetch its money; a request has no live page. */
-export async function moneyChanged(tx: Tx, { kind, id }: Target): Promise<void> {
+export async function notifyOrderPages(tx: Tx, { kind, id }: Target): Promise<void> {
   if (kind === "order") await orderChanged(tx, id);
 }
 

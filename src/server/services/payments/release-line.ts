@@ -7,13 +7,13 @@ import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { reopenWithin } from "../membership/reopen-request";
 import { undoPaymentInTransaction } from "../orders/undo-payment";
-import { waitAnew } from "../orders/withdraw-reminder";
+import { restartPaymentWait } from "../orders/withdraw-reminder";
 import { noteCancelledReturn } from "./cancelled-return";
-import { correctNews, correctReturnPromise, type Released } from "./correct-news";
-import { moneyChanged, type Target } from "./line-target";
+import { correctReturnMail, type Released, retractConfirmationMails } from "./correct-news";
+import { notifyOrderPages, type Target } from "./line-target";
 import { type LockedTarget, lockPaymentTarget } from "./lock-target";
 import { assertNoSurplusDepends, takeBackSurplus } from "./surplus";
-import { tellOfPartsLeft } from "./tell-of-payment";
+import { requeuePartMails } from "./tell-of-payment";
 
 /** One use of a line: the order or request that the line, or a part of it, was confirmed for. */
 type Use = { target: Target; amountCents: number; paidGeneration: number | null };
@@ -128,16 +128,16 @@ async function free(tx: Tx, ctx: SignedInContext, { id: lineId, confirmedAt, use
     if (state === "closed" && !refundedAt) {
       const goesBackCents = await noteCancelledReturn(tx, { target, now: ctx.now });
       const promise = { orderId: target.id, email, lineId, goesBackCents };
-      if (target.kind === "order" && (await correctReturnPromise(tx, promise))) isTold.add(target.id);
+      if (target.kind === "order" && (await correctReturnMail(tx, promise))) isTold.add(target.id);
     }
     if (state === "waiting" && generation !== null && paidGeneration === null) {
-      await waitAnew(tx, { id: target.id, paymentGeneration: generation }, ctx.now);
+      await restartPaymentWait(tx, { id: target.id, paymentGeneration: generation }, ctx.now);
     }
-    if (state === "waiting" && target.kind === "order") await tellOfPartsLeft(tx, { id: target.id, email, dueCents });
-    await moneyChanged(tx, target);
+    if (state === "waiting" && target.kind === "order") await requeuePartMails(tx, { id: target.id, email, dueCents });
+    await notifyOrderPages(tx, target);
     if (!isTold.has(target.id)) released.push({ ...target, email, amountCents });
   }
-  await correctNews(tx, { lineId, confirmedAt }, { released });
+  await retractConfirmationMails(tx, { lineId, confirmedAt }, { released });
   for (const { target } of uses) {
     await recordAudit(tx, ctx, {
       action: "payments.release",

@@ -4,12 +4,12 @@ import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
-import { keepLatePayment } from "./settle-late-payment";
+import { cancelLateReturn } from "./settle-late-payment";
 
 /** Ignores a line that is not for this shop, or restores it. Throws "not-found", "line-used", "already-returned". */
 export function setLineIgnored(ctx: SignedInContext, { lineId, isIgnored }: SetLineIgnoredInput) {
   return inTransaction(ctx.db, async (tx) => {
-    if (!isIgnored) await keepLatePayment(tx, lineId);
+    if (!isIgnored) await cancelLateReturn(tx, lineId);
     const { count } = await tx.statementLine.updateMany({
       where: { id: lineId, confirmedAt: null, ignoredAt: isIgnored ? null : { not: null } },
       data: isIgnored

@@ -17,7 +17,7 @@ import { moveStock } from "../stock/move-stock";
 import { dropCancelledReturn } from "./cancelled-return";
 import { assertOpen, changedMeanwhile } from "./claim-line";
 import { confirmLineInTransaction } from "./confirm-line";
-import { auditTarget, mailTarget, moneyChanged, receivedCentsOf, returnTarget, type Target } from "./line-target";
+import { auditTarget, mailTarget, notifyOrderPages, receivedCentsOf, returnTarget, type Target } from "./line-target";
 import { lockPaymentTarget } from "./lock-target";
 import { dropReturn, settledSurplusOf } from "./surplus";
 import { partMailKey, reopenedMailKey } from "./tell-of-payment";
@@ -52,7 +52,7 @@ const LATE_RETURN = "late-payment:";
 const lateReturnKey = (lineId: string) => `${LATE_RETURN}${lineId}`;
 
 /** Late payments for a closed request that are still to be returned, in cents; they pay for nothing until restored. */
-export async function waitingLateCents({ db }: Pick<ServiceContext, "db">, requestId: string): Promise<number> {
+export async function unreturnedLateCents({ db }: Pick<ServiceContext, "db">, requestId: string): Promise<number> {
   const noted = { subscriptionRequestId: requestId, idempotencyKey: { startsWith: LATE_RETURN }, returnedAt: null };
   const { _sum } = await db.moneyReturn.aggregate({ where: noted, _sum: { amountCents: true } });
   return _sum.amountCents ?? 0;
@@ -62,7 +62,7 @@ export async function waitingLateCents({ db }: Pick<ServiceContext, "db">, reque
 const lateMailKey = (lineId: string, notedAt: Date) => `payment-returned:${lineId}:${notedAt.getTime()}`;
 
 /** Cancels the return of a late line and withdraws the unsent e-mail about it. Throws "already-returned". */
-export async function keepLatePayment(tx: Tx, lineId: string): Promise<void> {
+export async function cancelLateReturn(tx: Tx, lineId: string): Promise<void> {
   const idempotencyKey = lateReturnKey(lineId);
   const noted = await tx.moneyReturn.findUnique({
     where: { idempotencyKey },
@@ -70,7 +70,7 @@ export async function keepLatePayment(tx: Tx, lineId: string): Promise<void> {
   });
   if (!noted) return;
   await dropReturn(tx, idempotencyKey);
-  if (noted.orderId) await moneyChanged(tx, { kind: "order", id: noted.orderId });
+  if (noted.orderId) await notifyOrderPages(tx, { kind: "order", id: noted.orderId });
   await withdrawMail(tx, lateMailKey(lineId, noted.createdAt));
 }
 
@@ -159,7 +159,7 @@ async function noteToReturn(tx: Tx, ctx: SignedInContext, { late, toEmail, line 
     before: { isIgnored: false },
     after: { isIgnored: true, lineId, amountCents },
   });
-  await moneyChanged(tx, late);
+  await notifyOrderPages(tx, late);
   await queueMail(tx, {
     ...{ dedupeKey: lateMailKey(lineId, ctx.now), template: "payment-returned", toEmail },
     ...mailTarget(late, { amountCents }),

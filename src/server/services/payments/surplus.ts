@@ -3,7 +3,7 @@ import type { Surplus } from "~/domain/payment-surplus";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { recordAudit } from "../audit/record-audit";
-import { isDeleted, nobodyForCredit, unlapseCredit } from "../credit/lapse-credit";
+import { accountDeletedError, isDeleted, restoreLapsedCredit } from "../credit/lapse-credit";
 import { moveCredit } from "../credit/move-credit";
 import { auditTarget, lineTarget, returnTarget, type Target } from "./line-target";
 
@@ -24,7 +24,7 @@ export async function settleSurplus(tx: Tx, ctx: SignedInContext, { lineId, targ
     });
   }
   if (choice === "credit") {
-    if (await isDeleted(tx, userId)) throw nobodyForCredit("Send the money back, or keep it.");
+    if (await isDeleted(tx, userId)) throw accountDeletedError("Send the money back, or keep it.");
     // A line can be undone and confirmed again while its credit entries remain, so each time needs its own key.
     const before = await tx.creditEntry.count({ where: { idempotencyKey: { startsWith: creditKey(lineId) } } });
     await moveCredit(tx, {
@@ -100,7 +100,7 @@ export async function takeBackSurplus(tx: Tx, ctx: SignedInContext, lineId: stri
       key: `take-back:${idempotencyKey}`,
     } as const;
     // Credit that lapsed when the account was deleted is restored first, so that it can be taken back.
-    await unlapseCredit(tx, { userId, needsCents: amountCents, key: taking.key, now: ctx.now });
+    await restoreLapsedCredit(tx, { userId, needsCents: amountCents, key: taking.key, now: ctx.now });
     try {
       await moveCredit(tx, { ...taking, orderId, actorUserId: ctx.actor.userId, now: ctx.now });
     } catch (error) {

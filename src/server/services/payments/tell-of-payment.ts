@@ -31,7 +31,10 @@ type Part = Confirmation & Target & { target: Pick<LockedTarget, "email">; amoun
  * the rest. Withdraws a reminder for the full amount and clears "payment sent", so that the page asks for the rest. A
  * member is not e-mailed about a payment made before the one they say they sent.
  */
-export async function tellOfPart(tx: Tx, { kind, id, target, amountCents, ...confirmation }: Part): Promise<void> {
+export async function mailPartialPayment(
+  tx: Tx,
+  { kind, id, target, amountCents, ...confirmation }: Part,
+): Promise<void> {
   if (kind === "order") {
     await withdrawReminder(tx, await tx.order.update({ where: { id }, data: { paymentSentAt: null } }));
     return mailPart(tx, { id, email: target.email, amountCents, ...confirmation });
@@ -64,7 +67,7 @@ type Left = { id: string; email: string; dueCents: number };
  * After the payment that completed an order is undone, requeues the e-mails about its remaining parts, which were
  * withdrawn when it was paid. Skips parts that were e-mailed or that reopened the order. "Payment sent" stays as it is.
  */
-export async function tellOfPartsLeft(tx: Tx, { id, email, dueCents }: Left): Promise<void> {
+export async function requeuePartMails(tx: Tx, { id, email, dueCents }: Left): Promise<void> {
   const lines = await tx.statementLine.findMany({
     where: { matchedOrderId: id, confirmedAt: { not: null } },
     orderBy: [{ confirmedAt: "asc" }, { id: "asc" }],
@@ -111,7 +114,7 @@ export async function withdrawPartMails(tx: Tx, { kind, id }: Target): Promise<v
 }
 
 /** E-mails the customer that the same was paid twice, and what happens to the money. */
-export async function tellOfDouble(tx: Tx, { kind, id, target, surplus, ...confirmation }: Double): Promise<void> {
+export async function mailDoublePayment(tx: Tx, { kind, id, target, surplus, ...confirmation }: Double): Promise<void> {
   await queueMail(tx, {
     dedupeKey: doubleMailKey(confirmation),
     template: "payment-double",

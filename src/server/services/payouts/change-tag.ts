@@ -5,11 +5,11 @@ import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
-import { withdrawNews } from "~/server/mail/withdraw-mail";
+import { deleteUnsentMails } from "~/server/mail/withdraw-mail";
 import { recordAudit } from "../audit/record-audit";
-import { checkAgain } from "../rings/find-rings";
+import { requeueRingCheck } from "../rings/find-rings";
 import { gatherSignals } from "../rings/gather-signals";
-import { lockRuns } from "../rings/hold-earnings";
+import { lockPayoutRuns } from "../rings/hold-earnings";
 import { lockUserOrThrow } from "../users/lock-user";
 
 /**
@@ -39,19 +39,19 @@ export function correctTag(ctx: SignedInContext, input: CorrectTagInput) {
  * meanwhile. E-mails the owner if the tag changed or someone else set it.
  */
 async function changeTag(tx: Tx, ctx: SignedInContext, { userId, cashappTag }: CorrectTagInput) {
-  await lockRuns(tx);
+  await lockPayoutRuns(tx);
   const user = await lockUserOrThrow(tx, userId);
   if (!user.isAffiliate && user.affiliateCode === null) throw affiliatesOnly();
   const { cashappTag: former } = user;
   if (former === cashappTag) return { former, reachedPayouts: 0 };
   await tx.user.update({ where: { id: userId }, data: { cashappTag, tagAskedAt: null } });
-  await withdrawNews(tx, userId, "tag-missing");
+  await deleteUnsentMails(tx, userId, "tag-missing");
   const reachedPayouts = await tx.$executeRaw`
     UPDATE payouts SET former_tag = coalesce(former_tag, cashapp_tag), cashapp_tag = ${cashappTag},
       tag_corrected_at = ${ctx.now}::timestamptz
     WHERE affiliate_user_id = ${userId}::uuid AND status = 'prepared' AND cashapp_tag <> ${cashappTag}`;
   await gatherSignals(tx, [userId], ctx.now);
-  await checkAgain(tx, userId);
+  await requeueRingCheck(tx, userId);
   if (former || ctx.actor.userId !== userId) {
     await queueMail(tx, {
       dedupeKey: `tag-changed:${userId}:${ctx.requestId}:${cashappTag}`,

@@ -5,7 +5,7 @@ import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
-import { lockRuns } from "../rings/hold-earnings";
+import { lockPayoutRuns } from "../rings/hold-earnings";
 import { type PlannedRun, plannedRun } from "./planned-run";
 
 /**
@@ -16,7 +16,7 @@ import { type PlannedRun, plannedRun } from "./planned-run";
  */
 export async function createRun(ctx: SignedInContext, input: CreateRunInput) {
   return inTransaction(ctx.db, async (tx) => {
-    await lockRuns(tx);
+    await lockPayoutRuns(tx);
     const made = await tx.payoutRun.findUnique({ where: { idempotencyKey: input.idempotencyKey } });
     if (made) return { runId: made.id, alreadyMade: true };
     const preview = await plannedRun(tx, ctx.now, input);

@@ -3,7 +3,7 @@ import type { SendListInput } from "~/schemas/admin/payouts";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
-import { assertSentBefore, markSent } from "./send-payouts";
+import { assertAlreadySent, markSent } from "./send-payouts";
 
 /**
  * Marks payouts of one run as sent, each under its own reference, all or nothing. Those already sent under the same
@@ -20,7 +20,7 @@ export async function sendList(ctx: SignedInContext, { runId, payouts }: SendLis
     for (const each of [...payouts].sort((one, other) => (one.payoutId < other.payoutId ? -1 : 1))) {
       const which = { id: each.payoutId, ...(each.seenTag !== undefined && { cashappTag: each.seenTag }) };
       const sent = await markSent(tx, ctx, which, each.reference);
-      if (sent.length === 0) await assertSentBefore(tx, each);
+      if (sent.length === 0) await assertAlreadySent(tx, each);
       sentCount += sent.length;
     }
     if (sentCount > 0) {

@@ -33,13 +33,13 @@ export async function sendPayout(ctx: SignedInContext, { payoutId, reference, se
       });
       return { alreadySent: false };
     }
-    await assertSentBefore(tx, { payoutId, reference });
+    await assertAlreadySent(tx, { payoutId, reference });
     return { alreadySent: true };
   });
 }
 
 /** Accepts a payout already sent under the same reference; otherwise throws why it could not be marked as sent. */
-export async function assertSentBefore(tx: Tx, { payoutId, reference }: SendPayoutInput): Promise<void> {
+export async function assertAlreadySent(tx: Tx, { payoutId, reference }: SendPayoutInput): Promise<void> {
   const payout = await tx.payout.findUnique({ where: { id: payoutId }, include: { affiliate: { select: PAYEE } } });
   if (!payout) throw notFound("Payout");
   const { status, cashappTag, affiliate } = payout;

@@ -8,7 +8,7 @@ import { inTransaction } from "~/server/in-transaction";
 import { queryRows } from "~/server/query-rows";
 import { recordAudit } from "../audit/record-audit";
 import { bulkResults, bulkRows } from "./bulk-rows";
-import { placesOf, productsChanged } from "./products-changed";
+import { listingsOf, productsChanged } from "./products-changed";
 import { saveUndo } from "./save-undo";
 
 const CONFIRM = "Some of these changes are unusual. Look at the warnings and confirm them.";
@@ -54,7 +54,7 @@ export async function applyBulk(ctx: SignedInContext, { undoId, rows: seen, chan
       const isScaled = "rungs" in change && change.rungs === "scale";
       const kind = change.kind === "delete" ? "deleted" : isScaled ? "whole" : "columns";
       await saveUndo(tx, ctx, { undoId, words, ids: changedIds, kind });
-      const places = await placesOf(tx, changedIds);
+      const places = await listingsOf(tx, changedIds);
       await write(tx, ctx, change, changed);
       const after = { change, words, productIds: changedIds };
       await recordAudit(tx, ctx, {

@@ -5,15 +5,15 @@ import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { setCounts } from "../stock/set-counts";
-import { type JudgedRow, validateRows } from "./import-rows";
+import { type ValidatedRow, validateRows } from "./import-rows";
 import { assignSlugs, lockProductNames, saveFormerSlugs } from "./product-names";
 import { type StoredProduct, upsertProducts } from "./product-row";
-import { placesOf, productsChanged } from "./products-changed";
+import { listingsOf, productsChanged } from "./products-changed";
 import { saveUndo } from "./save-undo";
 
 const WORDS = "Imported from a file";
 
-const told = ({ line, sku, name, outcome, errors, changes, known }: JudgedRow) => ({
+const told = ({ line, sku, name, outcome, errors, changes, known }: ValidatedRow) => ({
   ...{ line, sku, name, outcome, errors },
   /** The state the line was compared with; sent back with the import. */
   seen: known && { version: known.version, stockCount: known.stockCount },
@@ -43,7 +43,7 @@ export async function importProducts(ctx: SignedInContext, { undoId, ...input }:
     const changed = await withSlugs(tx, judged, "changed");
     const changedIds = changed.map(({ id }) => id);
     await saveUndo(tx, ctx, { undoId, words: WORDS, ids: changedIds, kind: "whole" });
-    const places = await placesOf(tx, [...created.map(({ id }) => id), ...changedIds]);
+    const places = await listingsOf(tx, [...created.map(({ id }) => id), ...changedIds]);
     await upsertProducts(tx, [...created, ...changed], ctx.now);
     await saveUndo(tx, ctx, { undoId, words: WORDS, ids: created.map(({ id }) => id), kind: "created" });
     const { turnedIds } = await importStock(tx, ctx, { undoId, judged });
@@ -62,7 +62,7 @@ export async function importProducts(ctx: SignedInContext, { undoId, ...input }:
 function importStock(
   tx: Tx,
   ctx: SignedInContext,
-  { undoId, judged }: { undoId: string; judged: readonly JudgedRow[] },
+  { undoId, judged }: { undoId: string; judged: readonly ValidatedRow[] },
 ) {
   const counts = judged.flatMap(({ product, known, stock, outcome }) =>
     product && outcome !== "unchanged" && (known?.stockCount ?? null) !== stock.stockCount
@@ -72,7 +72,11 @@ function importStock(
   return setCounts(tx, ctx, counts, { reason: "import", actId: undoId });
 }
 
-async function withSlugs(tx: Tx, judged: readonly JudgedRow[], outcome: "new" | "changed"): Promise<StoredProduct[]> {
+async function withSlugs(
+  tx: Tx,
+  judged: readonly ValidatedRow[],
+  outcome: "new" | "changed",
+): Promise<StoredProduct[]> {
   const products = judged.flatMap((row) => (row.outcome === outcome && row.product ? [row.product] : []));
   const slugs = await assignSlugs(
     tx,
@@ -81,7 +85,7 @@ async function withSlugs(tx: Tx, judged: readonly JudgedRow[], outcome: "new" | 
   return products.map((product) => ({ ...product, slug: slugs.get(product.id) ?? product.slug }));
 }
 
-const movedOf = (judged: readonly JudgedRow[], changed: readonly StoredProduct[]) =>
+const movedOf = (judged: readonly ValidatedRow[], changed: readonly StoredProduct[]) =>
   changed.flatMap(({ id, slug }) => {
     const from = judged.find(({ known }) => known?.id === id)?.known?.slug;
     return from && from !== slug ? [{ id, from, to: slug }] : [];

@@ -17,7 +17,7 @@ type Stock = { stockCount: number | null; lowStockAt: number };
 const NO_STOCK: Stock = { stockCount: null, lowStockAt: DEFAULT_LOW_STOCK };
 type Lines = Pick<ImportProductsInput, "rows" | "emptyCells">;
 type Known = Awaited<ReturnType<typeof storedProducts>>[number];
-export type JudgedRow = {
+export type ValidatedRow = {
   line: number;
   sku: string;
   name: string;
@@ -56,7 +56,7 @@ export async function validateRows(tx: Pick<Tx, "product" | "category">, { rows,
     return { line, seen, ...readCsvCells(present ? filledCells(cells, present) : cells) };
   });
   const firstLines = new Map<string, number>();
-  return read.map(({ line, seen, fields, errors }): JudgedRow => {
+  return read.map(({ line, seen, fields, errors }): ValidatedRow => {
     const sku = fields.sku ?? "";
     const known = bySku.get(sku) ?? null;
     const told = { line, sku, name: fields.name ?? known?.name ?? "", known };

@@ -18,7 +18,7 @@ type Place = z.infer<typeof Place>;
 type Places = { ids: readonly string[]; places: Place[] };
 
 /** Where these products are listed. Call it before a change and pass the result to `productsChanged` after it. */
-export async function placesOf(tx: Pick<Tx, "$queryRaw">, ids: readonly string[]): Promise<Places> {
+export async function listingsOf(tx: Pick<Tx, "$queryRaw">, ids: readonly string[]): Promise<Places> {
   if (ids.length === 0 || ids.length > MOST_IDS) return { ids, places: [] };
   const places = await queryRows(tx, Place)`
     SELECT p.id::text, p.name, p.category_id::text AS "categoryId", p.featured, p.hidden,
@@ -40,13 +40,13 @@ export async function productsChanged(tx: Tx, before: Places): Promise<void> {
   const { ids } = before;
   if (ids.length === 0) return;
   await queueStockAlerts(tx, ids);
-  await announceProducts(tx, before);
+  await invalidateProducts(tx, before);
 }
 
 /** `productsChanged` without stock alerts, for a change that makes nothing available to buy. */
-export async function announceProducts(tx: SqlTx, { ids, places: before }: Places): Promise<void> {
+export async function invalidateProducts(tx: SqlTx, { ids, places: before }: Places): Promise<void> {
   if (ids.length > MOST_IDS) return announceCatalogueChange(tx, "everything");
-  const { places } = await placesOf(tx, ids);
+  const { places } = await listingsOf(tx, ids);
   const find = (all: Place[], id: string) => all.find((place) => place.id === id && !place.hidden);
   const lists = ids.flatMap((id) => changedLists(find(before, id), find(places, id)));
   await announceCatalogueChange(tx, { products: [...ids], lists });

@@ -3,12 +3,12 @@ import type { SetHiddenInput } from "~/schemas/admin/products";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
-import { placesOf, productsChanged } from "./products-changed";
+import { listingsOf, productsChanged } from "./products-changed";
 
 /** Hides a product from the store, or shows it again. No-op if already so. Throws "not-found". */
 export async function setHidden(ctx: SignedInContext, { productId, hidden }: SetHiddenInput) {
   return inTransaction(ctx.db, async (tx) => {
-    const places = await placesOf(tx, [productId]);
+    const places = await listingsOf(tx, [productId]);
     const { count } = await tx.product.updateMany({
       where: { id: productId, hidden: !hidden },
       data: { hidden, version: { increment: 1 } },

@@ -7,7 +7,7 @@ import { IdRow, queryRows } from "~/server/query-rows";
 import { recordAudit } from "../audit/record-audit";
 import { undoCounts } from "../stock/set-counts";
 import { lockProductNames } from "./product-names";
-import { placesOf, productsChanged } from "./products-changed";
+import { listingsOf, productsChanged } from "./products-changed";
 import { removeImported, restoreColumns, restoreDeleted, restoreWhole } from "./restore-products";
 import { PRODUCTS_ACT, undoableSince } from "./save-undo";
 
@@ -37,7 +37,7 @@ export async function undoChange(ctx: SignedInContext, { undoId }: { undoId: str
     await tx.$executeRaw`SELECT 1 FROM categories FOR SHARE`;
     await lockKeptOrders(tx, undoId);
     await tx.$executeRaw`SELECT 1 FROM products WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`;
-    const places = await placesOf(tx, ids);
+    const places = await listingsOf(tx, ids);
     const leftWhole = await leftRows(tx, undoId);
     const keep = { undoId, at: ctx.now.toISOString(), leftIds: leftWhole.map(({ id }) => id) };
     const hidden = await hiddenRows(tx, keep);

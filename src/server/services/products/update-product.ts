@@ -7,7 +7,7 @@ import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { assertCategory, assignSlugs, lockProductNames, saveFormerSlugs, skuFor } from "./product-names";
 import { fieldsOf, inOrder, storedProduct, upsertProducts } from "./product-row";
-import { placesOf, productsChanged } from "./products-changed";
+import { listingsOf, productsChanged } from "./products-changed";
 
 /**
  * Saves a whole product. A new name gives it a new slug, and the old one redirects. Throws "not-found", "sku-taken",
@@ -28,7 +28,7 @@ export async function updateProduct(ctx: SignedInContext, { productId: id, versi
     const isRenamed = base !== slugify(before.name);
     const slug = (isRenamed && (await assignSlugs(tx, [{ id, base }])).get(id)) || before.slug;
     const after = { ...fields, id, slug, sku: await skuFor(tx, { id, sku: fields.sku, slug }) };
-    const places = await placesOf(tx, [id]);
+    const places = await listingsOf(tx, [id]);
     await upsertProducts(tx, [after], ctx.now);
     if (slug !== before.slug) await saveFormerSlugs(tx, [{ id, from: before.slug, to: slug }], ctx.now);
     await recordAudit(tx, ctx, { action: "product.update", entity: "product", entityId: id, before, after });

@@ -6,7 +6,7 @@ import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { recordAudit } from "../audit/record-audit";
-import { auditTarget, moneyChanged, type Target } from "../payments/line-target";
+import { auditTarget, notifyOrderPages, type Target } from "../payments/line-target";
 
 /**
  * Records that money was sent back, under the payment app's reference, and e-mails the payer. Idempotent; reversed by
@@ -31,7 +31,7 @@ export function markReturned(ctx: SignedInContext, { returnId, reference }: Mark
         ...{ action: "payments.returned", ...auditTarget(target) },
         after: { returnId, reference, amountCents: found.amountCents },
       });
-      await moneyChanged(tx, target);
+      await notifyOrderPages(tx, target);
       const isTold = await tellPayer(tx, { returnId, returnedAt: ctx.now }, target);
       return { alreadyReturned: false, isTold };
     }

@@ -2,8 +2,8 @@ import { type RefundTarget, splitRefund } from "~/domain/partial-refund";
 import type { Order } from "~/generated/prisma/client";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
-import { balanceTestOrder } from "../credit/balance-test-order";
-import { isDeleted, lapseCredit, nobodyForCredit } from "../credit/lapse-credit";
+import { offsetTestOrderCredit } from "../credit/balance-test-order";
+import { accountDeletedError, isDeleted, lapseCredit } from "../credit/lapse-credit";
 import { moveCredit } from "../credit/move-credit";
 
 type Given = { amountCents: number; to: RefundTarget; key: string; refundId: string | null };
@@ -27,7 +27,7 @@ export async function sendBack(tx: Tx, ctx: SignedInContext, order: Order, { amo
   const split = splitRefund({ amountCents, to, moneyLeftCents: paidCents - returned - asCredit });
   const by = { createdByUserId: ctx.actor.userId, createdAt: ctx.now };
   const keepsMoney = split.creditCents > 0 && to === "credit" && paidCents - returned - asCredit > 0;
-  if (keepsMoney && (await isDeleted(tx, userId))) throw nobodyForCredit("Refund it to the payer instead.");
+  if (keepsMoney && (await isDeleted(tx, userId))) throw accountDeletedError("Refund it to the payer instead.");
   if (split.returnCents > 0) {
     await tx.moneyReturn.create({
       data: {
@@ -41,7 +41,7 @@ export async function sendBack(tx: Tx, ctx: SignedInContext, order: Order, { amo
       ...{ userId, kind: "refund", amountCents: split.creditCents, key, orderId },
       ...{ actorUserId: ctx.actor.userId, now: ctx.now },
     });
-    await balanceTestOrder(tx, { orderId, userId, isTestOrder, actorUserId: ctx.actor.userId, now: ctx.now });
+    await offsetTestOrderCredit(tx, { orderId, userId, isTestOrder, actorUserId: ctx.actor.userId, now: ctx.now });
     await lapseCredit(tx, { userId, key: `close:${key}`, now: ctx.now });
   }
   return split;

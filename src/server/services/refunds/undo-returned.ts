@@ -5,7 +5,7 @@ import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { withdrawMail } from "~/server/mail/withdraw-mail";
 import { recordAudit } from "../audit/record-audit";
-import { auditTarget, moneyChanged } from "../payments/line-target";
+import { auditTarget, notifyOrderPages } from "../payments/line-target";
 import { returnedMailKey, type Sent, targetOf } from "./mark-returned";
 
 /**
@@ -29,9 +29,9 @@ export function undoReturned(ctx: SignedInContext, { returnId, returnedAt: seenA
       where: { id: returnId },
       data: { returnedAt: null, returnedByUserId: null, reference: "" },
     });
-    const told = await withdrawNews(tx, { returnId, returnedAt });
+    const told = await deleteUnsentMails(tx, { returnId, returnedAt });
     const target = targetOf(money);
-    await moneyChanged(tx, target);
+    await notifyOrderPages(tx, target);
     await recordAudit(tx, ctx, {
       ...{ action: "payments.undoReturned", ...auditTarget(target) },
       before: { returnedAt, reference },
@@ -42,7 +42,7 @@ export function undoReturned(ctx: SignedInContext, { returnId, returnedAt: seenA
 }
 
 /** Withdraws the unsent e-mail. "unknown" if there is none, as for a deleted account. */
-async function withdrawNews(tx: Tx, sent: Sent): Promise<"yes" | "no" | "unknown"> {
+async function deleteUnsentMails(tx: Tx, sent: Sent): Promise<"yes" | "no" | "unknown"> {
   // The previous release queued one e-mail per return, without a timestamp in its key.
   const keys = [returnedMailKey(sent), `money-returned:${sent.returnId}`];
   const mails = await tx.outboxMail.findMany({ where: { dedupeKey: { in: keys } }, select: { dedupeKey: true } });

@@ -1,4 +1,4 @@
-import { changedElsewhere, notFound } from "~/domain/errors";
+import { notFound, staleFormError } from "~/domain/errors";
 import type { ReplyInput } from "~/schemas/admin/reviews";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
@@ -18,7 +18,7 @@ export function replyToReview(ctx: SignedInContext, input: ReplyInput): Promise<
     if (!review) throw notFound("Review");
     if (review.reply === reply) return { reply };
     if (seen && (review.mark !== seen.mark || review.reply !== seen.reply)) {
-      throw changedElsewhere("This review or its reply was changed meanwhile. Close the form and open it again.");
+      throw staleFormError("This review or its reply was changed meanwhile. Close the form and open it again.");
     }
     if (type === "product") await tx.productRating.update({ where: { id }, data: { reply } });
     else await tx.order.update({ where: { id }, data: { orderReviewReply: reply } });

@@ -17,7 +17,7 @@ import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { suspendWithin } from "../users/suspend-user";
 import { clearPairs, unclearPairs } from "./cleared-pairs";
-import { holdEarnings, lockRuns, releaseEarnings } from "./hold-earnings";
+import { holdEarnings, lockPayoutRuns, releaseEarnings } from "./hold-earnings";
 
 type Locked = { id: string; status: RingStatus; clearedForGood: boolean; accountIds: string[]; ties: Tie[] };
 type Done = { detail: object; clearedForGood?: boolean };
@@ -40,7 +40,7 @@ function decide(
   { work, isSame = () => true }: Decision,
 ) {
   return inTransaction(ctx.db, async (tx) => {
-    await lockRuns(tx);
+    await lockPayoutRuns(tx);
     await tx.$queryRaw`SELECT 1 FROM ring_cases WHERE id = ${caseId}::uuid FOR UPDATE`;
     const row = await tx.ringCase.findUnique({ where: { id: caseId } });
     if (!row) throw notFound("Case");

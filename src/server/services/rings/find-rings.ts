@@ -7,7 +7,7 @@ import { inTransaction } from "~/server/in-transaction";
 import { logError } from "~/server/log";
 import { queryRows } from "~/server/query-rows";
 import { clearedPairsOf } from "./cleared-pairs";
-import { casesWithNewEarnings, holdEarnings, lockRuns } from "./hold-earnings";
+import { casesWithNewEarnings, holdEarnings, lockPayoutRuns } from "./hold-earnings";
 import { loadAccounts } from "./load-accounts";
 
 /** Payments checked per transaction. */
@@ -85,7 +85,7 @@ async function check(tx: Tx, given: readonly Payment[], now: Date): Promise<numb
   );
   const rings = findRings(accounts, isCleared);
   if (rings.length > 0) {
-    await lockRuns(tx);
+    await lockPayoutRuns(tx);
     for (const ring of rings) await keepRing(tx, ring, now);
   }
   await tx.orderPosting.updateMany({
@@ -136,7 +136,7 @@ async function casesOf(tx: Tx, { accountIds, kind }: FoundRing): Promise<KnownCa
 async function holdLatecomers({ db, now }: Job): Promise<void> {
   for (const { id } of await casesWithNewEarnings(db)) {
     await inTransaction(db, async (tx) => {
-      await lockRuns(tx);
+      await lockPayoutRuns(tx);
       const [still] = await queryRows(tx, StatusRow)`
         SELECT status FROM ring_cases WHERE id = ${id}::uuid FOR UPDATE`;
       if (still?.status === "held" || still?.status === "suspended") await holdEarnings(tx, id, now);
@@ -148,7 +148,7 @@ async function holdLatecomers({ db, now }: Job): Promise<void> {
  * Has the next search check this account and those sharing a signal with it again, at the latest payment of each,
  * because there is new data to compare.
  */
-export async function checkAgain(tx: Tx, userId: string): Promise<void> {
+export async function requeueRingCheck(tx: Tx, userId: string): Promise<void> {
   await tx.$executeRaw`
     UPDATE order_postings SET rings_checked_at = NULL WHERE NOT is_reversal AND order_id IN (
       SELECT latest.id FROM (

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
-import { comparedAddress, comparedName } from "~/domain/account-signals";
+import { addressMatchKey, nameMatchKey } from "~/domain/account-signals";
 import type { SignalKind } from "~/domain/rings";
 import type { Tx } from "~/server/db";
 import { env } from "~/server/env";
@@ -13,7 +13,7 @@ export const signalHash = (kind: SignalKind, compared: string): string =>
 type Signal = { userId: string; kind: SignalKind; value: string };
 
 /** Stores what a new account signed up from: the browser, by its session cookie, and the hashed IP address. */
-export async function keepSignUpSignals(
+export async function saveSignUpSignals(
   tx: Tx,
   userId: string,
   visitor: { sessionId: string; ipHash: string | null },
@@ -61,9 +61,9 @@ export async function gatherSignals(tx: Tx, userIds: readonly string[], now: Dat
     FROM orders WHERE user_id = ANY(${ids}::uuid[])
       AND shipping_details->>'address_line1' IS NOT NULL AND shipping_details->>'postal_code' IS NOT NULL`;
   const found = [
-    ...texts.map(({ userId, kind, text }) => ({ userId, kind, compared: comparedName(text) })),
+    ...texts.map(({ userId, kind, text }) => ({ userId, kind, compared: nameMatchKey(text) })),
     ...addresses.map(({ userId, ...address }) => ({
-      ...{ userId, kind: "address" as const, compared: comparedAddress(address) },
+      ...{ userId, kind: "address" as const, compared: addressMatchKey(address) },
     })),
   ];
   const signals = found.flatMap(({ userId, kind, compared }): Signal[] =>

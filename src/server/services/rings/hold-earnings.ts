@@ -11,7 +11,8 @@ import { isHouse } from "../ledger/house-account";
  * Blocks payout runs until commit, so that holds, tags and account states stay as the run saw them. Take it before the
  * locks of cases, admins and users.
  */
-export const lockRuns = (tx: Tx) => tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('payout-run', 0))::text`;
+export const lockPayoutRuns = (tx: Tx) =>
+  tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('payout-run', 0))::text`;
 
 const CaseRow = z.strictObject({ id: z.string() });
 const EntryRow = z.strictObject({
@@ -33,7 +34,7 @@ export const casesWithNewEarnings = (db: Db) => queryRows(db, CaseRow)`
 
 /**
  * Holds the commissions of a case's orders that it does not hold yet and that are not in a payout, which keeps its
- * money. Call `lockRuns` first. E-mails each affiliate once, without naming anyone. Returns how many were held.
+ * money. Call `lockPayoutRuns` first. E-mails each affiliate once, without naming anyone. Returns how many were held.
  */
 export async function holdEarnings(tx: Tx, caseId: string, now: Date): Promise<number> {
   const entries = await queryRows(tx, EntryRow)`

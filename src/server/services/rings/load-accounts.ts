@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { comparedName } from "~/domain/account-signals";
+import { nameMatchKey } from "~/domain/account-signals";
 import { CIRCLE_BUYERS, CIRCLE_MOST_ORDERS, type RingAccount, SIGNAL_KINDS, type SignalKind } from "~/domain/rings";
 import type { Tx } from "~/server/db";
 import { IdRow, queryRows } from "~/server/query-rows";
@@ -85,6 +85,6 @@ async function readAccounts(tx: Tx, ids: string[]): Promise<RingAccount[]> {
 
 const PAYER: SignalKind = "payer";
 function payerOf(name: string | null): string | null {
-  const compared = name && comparedName(name);
+  const compared = name && nameMatchKey(name);
   return compared ? signalHash(PAYER, compared) : null;
 }

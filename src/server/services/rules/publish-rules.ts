@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DAY_MS } from "~/domain/days";
-import { changedElsewhere, DomainError, fieldError } from "~/domain/errors";
+import { DomainError, fieldError, staleFormError } from "~/domain/errors";
 import { ruleDifferences } from "~/domain/rule-differences";
 import type { DiscardRuleDraftInput, PublishRulesInput, SaveRuleDraftInput } from "~/schemas/admin/rules";
 import { ProgramRules } from "~/schemas/program-rules";
@@ -40,7 +40,7 @@ export async function saveRuleDraft(ctx: SignedInContext, input: SaveRuleDraftIn
   const kept = await ruleDraft.findUnique({ where: { id: "default" } });
   const isSame = kept && ruleDifferences(ProgramRules.parse(kept.rules), rules).length === 0;
   if (isSame) return { savedAt: kept.updatedAt };
-  throw changedElsewhere("Somebody else changed the draft in the meantime. Nothing was saved.");
+  throw staleFormError("Somebody else changed the draft in the meantime. Nothing was saved.");
 }
 
 /** Throws "changed-elsewhere" if the versions in force or upcoming are not those the draft started from. */
@@ -52,7 +52,7 @@ async function assertSameVersions(tx: Tx, now: Date, { seenVersions }: SaveRuleD
   const coming = await tx.ruleVersion.findMany({ where: { effectiveFrom: { gt: now }, withdrawnAt: null } });
   const counting = new Set([version, ...coming.map((row) => row.version)]);
   if (counting.size === seenVersions.length && seenVersions.every((seen) => counting.has(seen))) return;
-  throw changedElsewhere("Other rules were published in the meantime. Nothing was saved.");
+  throw staleFormError("Other rules were published in the meantime. Nothing was saved.");
 }
 
 /**
@@ -62,7 +62,7 @@ async function assertSameVersions(tx: Tx, now: Date, { seenVersions }: SaveRuleD
 export async function discardRuleDraft({ db }: SignedInContext, { seenDraftAt }: DiscardRuleDraftInput): Promise<void> {
   const { count } = seenDraftAt ? await db.ruleDraft.deleteMany({ where: { updatedAt: seenDraftAt } }) : { count: 0 };
   if (count > 0 || (await db.ruleDraft.count()) === 0) return;
-  throw changedElsewhere("Somebody else changed the draft in the meantime. It was not discarded.");
+  throw staleFormError("Somebody else changed the draft in the meantime. It was not discarded.");
 }
 
 /**

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { underPresentKey } from "~/server/crypto";
+import { reencryptWithCurrentKey } from "~/server/crypto";
 import type { Db } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
 import { rotateSavedPasswords } from "../backup/saved-passwords";
@@ -59,7 +59,7 @@ async function rotateRows(what: string, rows: AsyncIterable<Stored>, save: Save)
 /** Null if already under the current key; undefined if no known key decrypts it. */
 function tryUnderPresentKey(stored: string): string | null | undefined {
   try {
-    return underPresentKey(stored);
+    return reencryptWithCurrentKey(stored);
   } catch {
     return undefined;
   }

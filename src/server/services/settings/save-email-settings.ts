@@ -1,4 +1,4 @@
-import { graveActsOnMail } from "~/domain/grave-acts";
+import { criticalActionsOnMail } from "~/domain/critical-actions";
 import type { EmailSettingsInput } from "~/schemas/admin/settings";
 import type { SignedInContext } from "~/server/context";
 import { encryptSecret } from "~/server/crypto";
@@ -21,7 +21,7 @@ export async function saveEmailSettings(ctx: SignedInContext, input: EmailSettin
       where: { id: "default" },
       omit: { id: true, smtpPassEncrypted: true, updatedAt: true },
     });
-    await assertConfirmed(ctx, graveActsOnMail(before, input), tx);
+    await assertConfirmed(ctx, criticalActionsOnMail(before, input), tx);
     const saved = { ...fields, smtpPassEncrypted };
     await tx.emailSettings.upsert({ where: { id: "default" }, create: saved, update: saved });
     // Retry at once what the old settings could not send.

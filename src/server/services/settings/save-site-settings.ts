@@ -1,5 +1,5 @@
-import { changedElsewhere, fieldError } from "~/domain/errors";
-import { graveActsOnSite } from "~/domain/grave-acts";
+import { criticalActionsOnSite } from "~/domain/critical-actions";
+import { fieldError, staleFormError } from "~/domain/errors";
 import { isPayoutSchedule } from "~/domain/payout-schedule";
 import { roleMay } from "~/domain/staff";
 import type { SaveSiteInput, SiteSettingsInput } from "~/schemas/admin/settings";
@@ -38,10 +38,10 @@ export async function saveSiteSettings(
     const known = before && JSON.stringify(Object.entries(before).sort());
     if (known === JSON.stringify(Object.entries(input).sort())) return { updatedAt };
     if (seenAt !== undefined && seenAt?.getTime() !== updatedAt?.getTime()) {
-      throw changedElsewhere("These settings were changed meanwhile. Discard your changes to see what is saved now.");
+      throw staleFormError("These settings were changed meanwhile. Discard your changes to see what is saved now.");
     }
     assertMayChange(ctx, before, input);
-    await assertConfirmed(ctx, graveActsOnSite(before, input), tx);
+    await assertConfirmed(ctx, criticalActionsOnSite(before, input), tx);
     const saved = await tx.siteSettings.upsert({ where: { id: "default" }, create: input, update: input });
     await recordAudit(tx, ctx, { action: "settings.site", entity: "settings", entityId: "site", before, after: input });
     await announceCatalogueChange(tx, { settings: true });

@@ -1,5 +1,5 @@
+import type { CriticalAction } from "~/domain/critical-actions";
 import { DomainError } from "~/domain/errors";
-import type { GraveAct } from "~/domain/grave-acts";
 import { isFreshConfirmation } from "~/domain/staff";
 import type { SignedInContext } from "~/server/context";
 import type { Db, Tx } from "~/server/db";
@@ -9,7 +9,7 @@ import type { Db, Tx } from "~/server/db";
  * or since. Throws "confirm-act", or "confirm-password" if the password is needed too, with the actions in its detail.
  * The page then asks and repeats the call with the confirmations.
  */
-export async function assertConfirmed(ctx: SignedInContext, acts: readonly GraveAct[], db: Db | Tx = ctx.db) {
+export async function assertConfirmed(ctx: SignedInContext, acts: readonly CriticalAction[], db: Db | Tx = ctx.db) {
   if (acts.length === 0) return;
   await assertPasswordGiven(ctx, acts, db);
   if (acts.every(({ what }) => ctx.hasConfirmed(what))) return;
@@ -17,7 +17,7 @@ export async function assertConfirmed(ctx: SignedInContext, acts: readonly Grave
 }
 
 /** Only the password check, for actions their page confirms itself. Throws "confirm-password". */
-export async function assertPasswordGiven(ctx: SignedInContext, acts: readonly GraveAct[], db: Db | Tx = ctx.db) {
+export async function assertPasswordGiven(ctx: SignedInContext, acts: readonly CriticalAction[], db: Db | Tx = ctx.db) {
   const { signedInAt, tokenId, userId } = ctx.actor;
   if (isFreshConfirmation(signedInAt, ctx.now)) return;
   const confirmed = tokenId && (await db.confirmedSession.findFirst({ where: { tokenId, userId } }));

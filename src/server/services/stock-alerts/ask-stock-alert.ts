@@ -9,7 +9,7 @@ import { queryRows } from "~/server/query-rows";
 import { factsOf, isVisible } from "../catalogue/product-facts";
 import { viewerOf } from "../catalogue/visible-to";
 import { SOLD_OUT } from "../stock/sold-out-sql";
-import { holdOwnAccount } from "../users/hold-own-account";
+import { lockActorAccount } from "../users/lock-actor-account";
 
 const SoldOutRow = z.strictObject({ isSoldOut: z.boolean() });
 
@@ -26,7 +26,7 @@ export async function askStockAlert(ctx: ServiceContext, input: AskStockAlertInp
   const facts = (await factsOf(ctx, [productId])).get(productId);
   if (!facts || !isVisible(facts, viewerOf(ctx))) throw notFound("Product");
   await inTransaction(ctx.db, async (tx) => {
-    if (ctx.actor) await holdOwnAccount(tx, ctx.actor);
+    if (ctx.actor) await lockActorAccount(tx, ctx.actor);
     // Locked, so that the product cannot come back between the check and the insert.
     await tx.$queryRaw`SELECT 1 FROM products WHERE id = ${productId}::uuid FOR SHARE`;
     const [product] = await queryRows(tx, SoldOutRow)`

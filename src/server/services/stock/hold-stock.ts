@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DomainError } from "~/domain/errors";
 import { onlyLeft } from "~/domain/stock";
 import { queryRows, type SqlTx } from "~/server/query-rows";
-import { announceProducts } from "../products/products-changed";
+import { invalidateProducts } from "../products/products-changed";
 
 type Line = { productId: string; quantity: number };
 type Holding = { orderId: string; lines: readonly Line[]; now: Date };
@@ -39,6 +39,6 @@ export async function holdStock(tx: SqlTx, { orderId, lines, now }: Holding): Pr
   const short = rows.find(({ isHeld }) => !isHeld);
   if (short) throw new DomainError("CONFLICT", "not-enough-stock", `${short.name}: ${onlyLeft(short.left)}.`);
   const soldOut = rows.filter(({ left }) => left === 0).map(({ id }) => id);
-  if (soldOut.length > 0) await announceProducts(tx, { ids: soldOut, places: [] });
+  if (soldOut.length > 0) await invalidateProducts(tx, { ids: soldOut, places: [] });
   return new Set(rows.map(({ id }) => id));
 }

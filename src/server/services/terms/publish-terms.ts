@@ -1,4 +1,4 @@
-import { changedElsewhere, DomainError, fieldError } from "~/domain/errors";
+import { DomainError, fieldError, staleFormError } from "~/domain/errors";
 import type { DiscardTermsDraftInput, PublishTermsInput, SaveTermsDraftInput } from "~/schemas/program-terms";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
@@ -30,7 +30,7 @@ export async function saveTermsDraft(ctx: SignedInContext, input: SaveTermsDraft
   if (count > 0) return { savedAt: ctx.now };
   const kept = await programTermsDraft.findUnique({ where: { id: "default" } });
   if (kept?.text === text && kept.note === note) return { savedAt: kept.updatedAt };
-  throw changedElsewhere("Somebody else changed the draft in the meantime. Nothing was saved.");
+  throw staleFormError("Somebody else changed the draft in the meantime. Nothing was saved.");
 }
 
 /** Throws "changed-elsewhere" if the version in force is not the one the draft started from. */
@@ -38,7 +38,7 @@ async function assertSameVersion(tx: Tx, { seenVersion }: SaveTermsDraftInput): 
   if (seenVersion === undefined) return;
   await lockTerms(tx);
   if (((await latestTerms(tx))?.version ?? 0) === seenVersion) return;
-  throw changedElsewhere("Another version was published in the meantime. Nothing was saved.");
+  throw staleFormError("Another version was published in the meantime. Nothing was saved.");
 }
 
 /**
@@ -53,7 +53,7 @@ export async function discardTermsDraft(
     ? await db.programTermsDraft.deleteMany({ where: { updatedAt: seenDraftAt } })
     : { count: 0 };
   if (count > 0 || (await db.programTermsDraft.count()) === 0) return;
-  throw changedElsewhere("Somebody else changed the draft in the meantime. It was not discarded.");
+  throw staleFormError("Somebody else changed the draft in the meantime. It was not discarded.");
 }
 
 /**

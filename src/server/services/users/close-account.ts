@@ -14,11 +14,11 @@ import { noteCancelledReturn } from "../payments/cancelled-return";
 import { reviewerChanged } from "../reviews/reviewer-changed";
 import { ACCOUNT_DELETED, anonymizeUser } from "./anonymize-user";
 import { assertNotHouse } from "./assert-not-house";
-import { openMatters } from "./open-matters";
+import { closingBlockers } from "./closing-blockers";
 
 /**
  * Closes an account and removes what identifies its owner, in the caller's transaction, which must have called
- * `lockRuns` and locked the account's row. Its sessions end and it earns no more; orders, ledger and downline stay, and
+ * `lockPayoutRuns` and locked the account's row. Its sessions end and it earns no more; orders, ledger and downline stay, and
  * unpaid archived orders are cancelled. Returns the id of the picture to delete, or null. Throws "house-account",
  * "open-orders", "open-payout".
  */
@@ -72,7 +72,7 @@ const nobody = (userId: string, now: Date): Prisma.UserUncheckedUpdateInput => (
 });
 
 async function assertNothingOpen(tx: Tx, { actor }: SignedInContext, userId: string): Promise<void> {
-  const open = await openMatters(tx, userId);
+  const open = await closingBlockers(tx, userId);
   const refusal = closingRefusal(open, actor.userId === userId);
   if (refusal) throw new DomainError("CONFLICT", refusal.reason, refusal.message, { open: open.orders });
 }

@@ -5,7 +5,7 @@ import { inTransaction } from "~/server/in-transaction";
 import { logError } from "~/server/log";
 import { queueMail } from "~/server/mail/queue-mail";
 import { removeImage } from "../images/remove-image";
-import { lockRuns } from "../rings/hold-earnings";
+import { lockPayoutRuns } from "../rings/hold-earnings";
 import { closeAccount } from "./close-account";
 import { assertAdminRemains, assertMayActOn, guardAdmins } from "./guard-admins";
 import { lockUser } from "./lock-user";
@@ -19,7 +19,7 @@ export async function deleteUser(ctx: SignedInContext, { userId }: UserIdInput):
     throw new DomainError("CONFLICT", "own-account", "You cannot delete your own account.");
   }
   const done = await inTransaction(ctx.db, async (tx) => {
-    await lockRuns(tx);
+    await lockPayoutRuns(tx);
     await guardAdmins(tx, ctx);
     const user = await lockUser(tx, userId);
     if (!user) throw notFound("User");

@@ -4,7 +4,7 @@ import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
-import { withdrawNews } from "~/server/mail/withdraw-mail";
+import { deleteUnsentMails } from "~/server/mail/withdraw-mail";
 import { recordAudit } from "../audit/record-audit";
 import { insertNote } from "../notes/insert-note";
 import { queueAlertsOf } from "../stock-alerts/queue-stock-alerts";
@@ -80,6 +80,6 @@ type OwnerMail = { template: "account-suspended" | "account-reinstated"; payload
 
 /** Withdraws an unsent e-mail about an earlier change, so that the owner hears only of the last one. */
 async function tellOwner(tx: Tx, ctx: SignedInContext, user: { id: string; email: string }, mail: OwnerMail) {
-  await withdrawNews(tx, user.id, "account-suspended", "account-reinstated");
+  await deleteUnsentMails(tx, user.id, "account-suspended", "account-reinstated");
   await queueMail(tx, { dedupeKey: `${mail.template}:${user.id}:${ctx.requestId}`, toEmail: user.email, ...mail });
 }

@@ -1,12 +1,12 @@
-import { changedElsewhere, fieldError, notFound } from "~/domain/errors";
-import { graveActsOnAccount } from "~/domain/grave-acts";
+import { criticalActionsOnAccount } from "~/domain/critical-actions";
+import { fieldError, notFound, staleFormError } from "~/domain/errors";
 import { MEMBERSHIP_PLANS } from "~/domain/membership";
 import { roleMay } from "~/domain/staff";
 import type { UpdateUserInput, UserFields } from "~/schemas/admin/users";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
-import { settleGranted } from "../access/settle-request";
+import { approvePendingRequestsFor } from "../access/settle-request";
 import { setAffiliateWithin } from "../affiliate/set-affiliate";
 import { recordAudit } from "../audit/record-audit";
 import { reviewerChanged } from "../reviews/reviewer-changed";
@@ -15,7 +15,7 @@ import { queueAlertsOf } from "../stock-alerts/queue-stock-alerts";
 import { editableUser } from "./editable-user";
 import { assertAdminRemains, assertMayActOn, guardAdmins } from "./guard-admins";
 import { lockUserRow } from "./lock-user";
-import { tellOfLosses } from "./tell-of-losses";
+import { mailRevocations } from "./mail-revocations";
 
 /**
  * Saves an admin's edits of an account, all or nothing. Does not overwrite what somebody else saved meanwhile. Returns
@@ -32,13 +32,13 @@ export function updateUser(ctx: SignedInContext, { userId, mark, fields: given }
     const fields = settled(given);
     const changes = changesBetween(before.fields, fields);
     if (before.mark !== mark && Object.keys(changes.after).length > 0) {
-      throw changedElsewhere("This account was changed by somebody else in the meantime. Nothing was saved.");
+      throw staleFormError("This account was changed by somebody else in the meantime. Nothing was saved.");
     }
     assertMayActOn(ctx, { id: userId, ...before.fields });
     if (isRoleChanged(changes)) await assertMayChangeRole(tx, ctx, { userId, before: before.fields, fields });
-    await assertConfirmed(ctx, graveActsOnAccount(before.email, before.fields, fields), tx);
+    await assertConfirmed(ctx, criticalActionsOnAccount(before.email, before.fields, fields), tx);
     await save(tx, ctx, { userId, before: before.fields, fields });
-    await tellOfLosses(tx, ctx, { user: before, before: before.fields, fields });
+    await mailRevocations(tx, ctx, { user: before, before: before.fields, fields });
     if (changes.after.name !== undefined) await reviewerChanged(tx, userId);
     if (Object.keys(changes.after).length > 0) {
       await recordAudit(tx, ctx, { action: "user.update", entity: "user", entityId: userId, ...changes });
@@ -124,5 +124,5 @@ async function saveCategories(tx: Tx, ctx: SignedInContext, { userId, before, fi
       grantedAt: ctx.now,
     })),
   });
-  await settleGranted(tx, ctx, { userId, categoryIds: granted });
+  await approvePendingRequestsFor(tx, ctx, { userId, categoryIds: granted });
 }

@@ -4,7 +4,7 @@ import { permanentRedirect } from "next/navigation";
 import { cache } from "react";
 import { shopSettings } from "~/app/shop-settings";
 import { ProductScreen } from "~/components/store/lazy-product-screen";
-import { productFacts } from "~/components/store/product-facts";
+import { productJsonLd } from "~/components/store/product-json-ld";
 import { ProductLots } from "~/components/store/product-lots";
 import { ProductNotFound } from "~/components/store/product-not-found";
 import { StructuredData } from "~/components/store/structured-data";
@@ -52,7 +52,7 @@ export default async function ProductPage({ params }: Props) {
   const { siteName, shippingFeeCents } = await shopSettings();
   return (
     <>
-      <StructuredData facts={productFacts(page, { siteName, baseUrl: env.NEXTAUTH_URL })} />
+      <StructuredData facts={productJsonLd(page, { siteName, baseUrl: env.NEXTAUTH_URL })} />
       <ProductScreen key={page.product.id} page={page} shippingFeeCents={shippingFeeCents}>
         {/* Server-rendered only: needs no client-side JavaScript. */}
         <ProductLots lots={page.lots} />

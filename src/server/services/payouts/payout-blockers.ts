@@ -14,7 +14,7 @@ const KeptBack = z.strictObject({
 export type KeptBack = z.infer<typeof KeptBack>;
 
 /** What keeps this account's payouts back now, other than a suspension. */
-export async function keptBack(db: Db, userId: string, now: Date): Promise<KeptBack> {
+export async function payoutBlockers(db: Db, userId: string, now: Date): Promise<KeptBack> {
   const [row] = await queryRows(db, KeptBack)`
     SELECT u.payout_hold_reason IS NOT NULL AS "isWithheld", ${waitsForTerms(now)} AS "waitsForTerms",
       btrim(coalesce(u.cashapp_tag, '')) <> '' AS "hasTag", EXISTS (

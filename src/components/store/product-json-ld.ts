@@ -9,7 +9,7 @@ const PICTURE_WIDTH = 1200;
 type Site = { siteName: string; baseUrl: string };
 
 /** schema.org Product data at the public price. URLs must be absolute. */
-export function productFacts(
+export function productJsonLd(
   { product, prices, reviews }: Found,
   { siteName, baseUrl }: Site,
 ): Record<string, unknown> {

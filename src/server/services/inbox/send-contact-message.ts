@@ -7,7 +7,7 @@ import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { viewerOf, visibleTo } from "../catalogue/visible-to";
 import { shopAddress } from "../orders/shop-address";
-import { holdOwnAccount } from "../users/hold-own-account";
+import { lockActorAccount } from "../users/lock-actor-account";
 
 const TOO_MANY = "You have already sent several messages.";
 
@@ -16,12 +16,12 @@ const TOO_MANY = "You have already sent several messages.";
  * Idempotent: a double click or a retry is one message.
  * Throws "too-many-tries" after 5 messages from one sender or 15 from one IP address within an hour.
  */
-export async function sendToShop(ctx: ServiceContext, input: ContactInput): Promise<void> {
+export async function sendContactMessage(ctx: ServiceContext, input: ContactInput): Promise<void> {
   const { db, actor, visitor } = ctx;
   await assertAttempt("contact-of-address", addressKeys(visitor.ipHash), TOO_MANY);
   await assertAttempt("contact", [actor ? `user:${actor.userId}` : emailKey(input.email)], TOO_MANY);
   await inTransaction(db, async (tx) => {
-    if (actor) await holdOwnAccount(tx, actor);
+    if (actor) await lockActorAccount(tx, actor);
     const conversationId = await write(tx, ctx, input);
     if (!conversationId) return;
     // `fromUserId`: when that account is deleted, e-mails about it are blanked.

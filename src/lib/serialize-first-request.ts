@@ -8,7 +8,7 @@ const IS_FOR_EVERYBODY = /\/api\/trpc\/(?:catalogue\.\w+,?)+(?:\?|$)/;
  * parallel requests without it would each get their own, and the last one would lose what the others put into the cart.
  * If the first request fails, the next one takes its place.
  */
-export function oneFirstRequest(send: Fetch): Fetch {
+export function serializeFirstRequest(send: Fetch): Fetch {
   let first: Promise<unknown> | undefined;
   let isAnswered = false;
   return async (...call) => {

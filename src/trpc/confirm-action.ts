@@ -1,10 +1,10 @@
 import type { Operation, TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
-import type { GraveAct } from "~/domain/grave-acts";
+import type { CriticalAction } from "~/domain/critical-actions";
 import type { AppRouter } from "~/server/api/root";
 
 /** The actions to confirm, and whether the password is required too. */
-export type Question = { acts: readonly GraveAct[]; needsPassword: boolean };
+export type Question = { acts: readonly CriticalAction[]; needsPassword: boolean };
 
 /** Asks the user; resolves to whether they confirmed. */
 type Ask = (question: Question) => Promise<boolean>;
@@ -12,7 +12,7 @@ type Ask = (question: Question) => Promise<boolean>;
 let ask: Ask | null = null;
 
 /** Registers the confirmation dialog. Only the admin panel registers one. */
-export function setAsk(next: Ask | null): void {
+export function setConfirmHandler(next: Ask | null): void {
   ask = next;
 }
 
@@ -26,7 +26,7 @@ export const confirmedActsOf = (operations: readonly Operation[]): string[] =>
   operations.flatMap(({ context }) => (context[CONFIRMED] as string[] | undefined) ?? []);
 
 /** When the server refuses an action that needs confirmation, asks the user and sends the call once more. */
-export const askAgainLink: TRPCLink<AppRouter> =
+export const confirmActionLink: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>
     observable((observer) => {
@@ -38,7 +38,7 @@ export const askAgainLink: TRPCLink<AppRouter> =
             const { reason, detail } = error.data ?? {};
             if (!reason || !REASONS.includes(reason) || !ask) return observer.error(error);
             // Set by `assertConfirmed` together with these two reasons.
-            const acts = (detail?.acts ?? []) as GraveAct[];
+            const acts = (detail?.acts ?? []) as CriticalAction[];
             ask({ acts, needsPassword: reason === "confirm-password" }).then(
               (isConfirmed) => {
                 if (!isConfirmed) return observer.error(error);

@@ -31,7 +31,7 @@ const wordedCode = (error: unknown): string | undefined =>
   error instanceof Error ? error.message.match(/Code: `(\w{5})`/)?.[1] : undefined;
 
 /** Whether this failed because the database connection was lost or could not be opened. */
-export function isConnectionCut(error: unknown): boolean {
+export function isConnectionLost(error: unknown): boolean {
   for (const cause of causesOf(error)) {
     if ([...codesOf(cause), wordedCode(cause)].some((known) => known && CODES.has(known))) return true;
     if (cause instanceof DatabaseUnavailable) return true;

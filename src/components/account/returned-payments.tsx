@@ -5,7 +5,7 @@ import type { RouterOutputs } from "~/trpc/react";
 type MoneyBackProps = { returns: RouterOutputs["orders"]["byId"]["moneyBack"]; className?: string };
 
 /** Amounts returned to the account that paid, with the date and reference once sent. */
-export function MoneyBack({ returns, className = "text-muted text-sm" }: MoneyBackProps) {
+export function ReturnedPayments({ returns, className = "text-muted text-sm" }: MoneyBackProps) {
   return returns.map(({ id, amountCents, returnedAt, reference }) => (
     <p key={id} className={className}>
       {returnedAt ? (

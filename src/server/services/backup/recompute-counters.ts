@@ -2,7 +2,7 @@
 import type { Tx } from "~/server/db";
 
 /** Moves the sequence past every value in the backup, so that later events sort after it. */
-export const moveSequenceOn = (tx: Tx) => tx.$executeRaw`
+export const advanceSequence = (tx: Tx) => tx.$executeRaw`
   SELECT setval('programme_sequence', greatest((SELECT last_value FROM programme_sequence),
     (SELECT max(sequence) FROM order_postings), (SELECT max(sequence) FROM tier_changes),
     (SELECT max(sequence) FROM order_refunds), (SELECT max(counted_sequence) FROM users)))`;
@@ -10,7 +10,7 @@ export const moveSequenceOn = (tx: Tx) => tx.$executeRaw`
 /**
  * Recomputes each buyer's first and latest paid order, like `recountPayments`: an existing account may gain orders from
  * the backup. Buyers who thereby get their first paid order count in the networks above from now on only, since earlier
- * payments were posted without them; call `moveSequenceOn` first.
+ * payments were posted without them; call `advanceSequence` first.
  */
 export async function recountBuyers(tx: Tx): Promise<void> {
   await tx.$executeRaw`
@@ -28,7 +28,7 @@ export async function recountBuyers(tx: Tx): Promise<void> {
 }
 
 /** Recomputes the affiliates' counters from the ledger, the orders and the tree. */
-export async function countAnew(tx: Tx): Promise<void> {
+export async function recomputeCounters(tx: Tx): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO affiliate_counters (user_id, slot, orders, volume_cents, network_size, counted_network, balance_cents, earned_cents, paid_total_cents)
     SELECT user_id, 0, sum(orders), sum(volume), sum(network), sum(counted), sum(balance), sum(earned), sum(paid) FROM (
@@ -47,7 +47,7 @@ export async function countAnew(tx: Tx): Promise<void> {
 }
 
 /** Recomputes reserved stock from the lines of pending orders, and records changed counts as stock movements. */
-export async function reserveAnew(tx: Tx): Promise<void> {
+export async function recomputeReservedStock(tx: Tx): Promise<void> {
   await tx.$executeRaw`
     UPDATE order_items i SET stock_held = 0 FROM orders o, products p
     WHERE o.id = i.order_id AND p.id = i.product_id AND i.stock_held > 0

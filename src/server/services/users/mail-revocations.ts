@@ -3,7 +3,7 @@ import type { UserFields } from "~/schemas/admin/users";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { queueMail } from "~/server/mail/queue-mail";
-import { withdrawNews } from "~/server/mail/withdraw-mail";
+import { deleteUnsentMails } from "~/server/mail/withdraw-mail";
 
 type Edited = { user: { id: string; email: string; isDisabled: boolean }; before: UserFields; fields: UserFields };
 type Membership = Pick<UserFields, "subscriptionTier" | "subscriptionExpiresAt">;
@@ -12,10 +12,10 @@ type Membership = Pick<UserFields, "subscriptionTier" | "subscriptionExpiresAt">
  * E-mails an account's owner what an admin took away: access to a category, or all or part of a membership. Not sent to
  * suspended accounts. Also withdraws a reminder of a membership end that has changed.
  */
-export async function tellOfLosses(tx: Tx, ctx: SignedInContext, { user, before, fields }: Edited): Promise<void> {
+export async function mailRevocations(tx: Tx, ctx: SignedInContext, { user, before, fields }: Edited): Promise<void> {
   const { id: userId, email: toEmail, isDisabled } = user;
   const isSameEnd = endOf(before) === endOf(fields) && before.subscriptionTier === fields.subscriptionTier;
-  if (!isSameEnd) await withdrawNews(tx, userId, "membership-ending");
+  if (!isSameEnd) await deleteUnsentMails(tx, userId, "membership-ending");
   if (isDisabled) return;
   const categoryIds = before.approvedCategoryIds.filter((id) => !fields.approvedCategoryIds.includes(id));
   if (categoryIds.length > 0) {

@@ -14,7 +14,7 @@ type Session = { userId: string; sessionVersion: number; tokenId: string };
  * Like `loadActor`, for catalogue reads: cached in this process until the database signals a change to the account, and
  * only while signals are arriving. Staff are never cached, so their rights are read each time.
  */
-export async function knownActor(db: Db, session: Session, now: Date): Promise<Actor | null> {
+export async function cachedActor(db: Db, session: Session, now: Date): Promise<Actor | null> {
   const { userId, sessionVersion, tokenId } = session;
   const load = () => loadActor(db, userId, sessionVersion, tokenId);
   const known = await actors.read(`${userId} ${sessionVersion} ${tokenId}`, tagsOf, load);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { oneFirstRequest } from "~/lib/one-first-request";
+import { serializeFirstRequest } from "~/lib/serialize-first-request";
 
 /** A server that responds on demand. */
 function server() {
   const waiting: { url: string; answer: (response?: Response) => void; fail: () => void }[] = [];
-  const send = oneFirstRequest(
+  const send = serializeFirstRequest(
     (url) =>
       new Promise((resolve, reject) => {
         const answer = (response = new Response()) => resolve(response);

@@ -37,7 +37,7 @@ export type QueueRowProps = {
  * Keyboard navigation of a list: j and k move the focus, the keys of `acts` act on the current row. Spread
  * `rowProps(row, index)` on each row. If the current row leaves the list, the one that takes its place becomes current.
  */
-export function useQueue<Row>({ rows, keyOf, acts }: Queue<Row>) {
+export function useKeyboardList<Row>({ rows, keyOf, acts }: Queue<Row>) {
   const [current, setCurrent] = useState<Place | null>(null);
   const elements = useRef(new Map<string, HTMLElement>());
   const keys = rows.map(keyOf);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import {
-  graveActsOnAccount,
-  graveActsOnMail,
-  graveActsOnSite,
+  criticalActionsOnAccount,
+  criticalActionsOnMail,
+  criticalActionsOnSite,
   readConfirmedActs,
   writeConfirmedActs,
-} from "~/domain/grave-acts";
+} from "~/domain/critical-actions";
 
 const account = {
   ...{ name: "Robin Field", isAdmin: false, staffRole: null, customDiscountPercentage: 0, vipWholesaleAccount: false },
@@ -23,7 +23,7 @@ describe("account changes that need confirmation", () => {
     ["100% discount", account, { customDiscountPercentage: 100 }, `Give ${WHO} a discount of 100%`],
     ["VIP", account, { vipWholesaleAccount: true }, `Make ${WHO} a VIP / Core Team account`],
   ])("cover %s, naming the person", (_, before, after, what) => {
-    expect(namesOf(graveActsOnAccount(EMAIL, before, { ...account, ...after }))).toEqual([what]);
+    expect(namesOf(criticalActionsOnAccount(EMAIL, before, { ...account, ...after }))).toEqual([what]);
   });
 
   it("cover each new grant, but nothing already in place and no discount below 100%", () => {
@@ -33,21 +33,21 @@ describe("account changes that need confirmation", () => {
       customDiscountPercentage: 100,
       vipWholesaleAccount: true,
     };
-    expect(graveActsOnAccount(EMAIL, account, grave)).toHaveLength(3);
-    expect(graveActsOnAccount(EMAIL, grave, { ...grave, name: "Robin F." })).toEqual([]);
-    expect(graveActsOnAccount(EMAIL, account, { ...account, customDiscountPercentage: 99 })).toEqual([]);
+    expect(criticalActionsOnAccount(EMAIL, account, grave)).toHaveLength(3);
+    expect(criticalActionsOnAccount(EMAIL, grave, { ...grave, name: "Robin F." })).toEqual([]);
+    expect(criticalActionsOnAccount(EMAIL, account, { ...account, customDiscountPercentage: 99 })).toEqual([]);
     const less = { ...grave, customDiscountPercentage: 50, vipWholesaleAccount: false };
-    expect(graveActsOnAccount(EMAIL, grave, less)).toEqual([]);
+    expect(criticalActionsOnAccount(EMAIL, grave, less)).toEqual([]);
   });
 });
 
 it("a changed payment tag needs confirmation of its new value", () => {
   const consequence = "Customers will be asked to pay this tag from now on.";
-  expect(graveActsOnSite({ paymentTag: "$old" }, { paymentTag: "$new" })).toEqual([
+  expect(criticalActionsOnSite({ paymentTag: "$old" }, { paymentTag: "$new" })).toEqual([
     { what: "Set payment tag to $new", consequence },
   ]);
-  expect(graveActsOnSite(null, { paymentTag: "$new" })).toHaveLength(1);
-  expect(graveActsOnSite({ paymentTag: "$new" }, { paymentTag: "$new" })).toEqual([]);
+  expect(criticalActionsOnSite(null, { paymentTag: "$new" })).toHaveLength(1);
+  expect(criticalActionsOnSite({ paymentTag: "$new" }, { paymentTag: "$new" })).toEqual([]);
 });
 
 describe("mail changes that need confirmation", () => {
@@ -64,15 +64,15 @@ describe("mail changes that need confirmation", () => {
     ["who is told", { notificationEmail: "new@example.test" }, "Send the shop's notifications to new@example.test"],
     ["the sender", { fromName: "Titrate" }, 'Send the shop\'s e-mails as "Titrate"'],
   ])("cover %s", (_, changed, what) => {
-    expect(namesOf(graveActsOnMail(mail, { ...same, ...changed }))).toEqual([what]);
+    expect(namesOf(criticalActionsOnMail(mail, { ...same, ...changed }))).toEqual([what]);
   });
 
   it("cover the first server and its notification address, and nothing if nothing changes", () => {
-    expect(namesOf(graveActsOnMail(null, { ...same, smtpPass: "secret" }))).toEqual([
+    expect(namesOf(criticalActionsOnMail(null, { ...same, smtpPass: "secret" }))).toEqual([
       through,
       "Send the shop's notifications to owner@example.test",
     ]);
-    expect(graveActsOnMail(mail, same)).toEqual([]);
+    expect(criticalActionsOnMail(mail, same)).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 // The per-process cache of the signed-in catalogue reader, and what invalidates it.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { knownActor } from "~/server/auth/known-actor";
+import { cachedActor } from "~/server/auth/cached-actor";
 import { db } from "~/server/db";
 import { onCatalogueChange } from "~/server/follow-catalogue-changes";
 import { directStatements } from "~/server/query-rows";
@@ -31,7 +31,7 @@ beforeEach(resetDatabase);
 /** The actor of this session, and whether it took a database query. */
 async function read(session: ReturnType<typeof sessionOf>, now = NOW) {
   asked = 0;
-  const actor = await knownActor(db, session, now);
+  const actor = await cachedActor(db, session, now);
   return { actor, isAsked: asked > 0 };
 }
 
@@ -39,7 +39,7 @@ async function read(session: ReturnType<typeof sessionOf>, now = NOW) {
 async function knownCustomer() {
   const user = await createUser(db);
   const session = sessionOf(user);
-  await knownActor(db, session, NOW);
+  await cachedActor(db, session, NOW);
   expect(await read(session)).toMatchObject({ actor: { userId: user.id }, isAsked: false });
   return { user, session };
 }
@@ -73,7 +73,7 @@ const CHANGES: [string, (userId: string) => Promise<unknown>, object | null][] =
   ],
 ];
 
-describe("knownActor", () => {
+describe("cachedActor", () => {
   it("queries the database once per session", async () => {
     await knownCustomer();
   });

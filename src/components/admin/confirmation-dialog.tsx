@@ -9,7 +9,7 @@ import { api, type Question } from "~/trpc/react";
 type AskAgainDialogProps = Question & { onAnswer: (isConfirmed: boolean) => void };
 
 /** Lists the actions to confirm, and asks for the user's password if it was not entered recently. */
-export function AskAgainDialog({ acts, needsPassword, onAnswer }: AskAgainDialogProps) {
+export function ConfirmationDialog({ acts, needsPassword, onAnswer }: AskAgainDialogProps) {
   const [password, setPassword] = useState("");
   const confirm = api.admin.staff.confirmPassword.useMutation();
   const [only, ...others] = acts;

@@ -1,7 +1,7 @@
 import { type GivenRole, ROLE_HINTS, ROLE_LABELS, staffRoleOf } from "./staff";
 
 /** An action that needs a confirmation: what it does, naming the person or value, and its consequence. */
-export type GraveAct = { what: string; consequence: string };
+export type CriticalAction = { what: string; consequence: string };
 
 /** The request header that lists the confirmed actions. */
 export const CONFIRMED_ACTS_HEADER = "x-confirmed-acts";
@@ -29,9 +29,9 @@ type Account = {
 };
 
 /** What to confirm before an account is saved: role changes, and prices at supplier cost. */
-export function graveActsOnAccount(email: string, before: Account, after: Account): GraveAct[] {
+export function criticalActionsOnAccount(email: string, before: Account, after: Account): CriticalAction[] {
   const who = `${after.name} (${email})`;
-  const acts: GraveAct[] = [];
+  const acts: CriticalAction[] = [];
   const [role, formerRole] = [staffRoleOf(after), staffRoleOf(before)];
   if (role && role !== formerRole) {
     acts.push({ what: `Give ${who} the role ${ROLE_LABELS[role]}`, consequence: ROLE_HINTS[role] });
@@ -51,7 +51,10 @@ export function graveActsOnAccount(email: string, before: Account, after: Accoun
 }
 
 /** What to confirm before the site settings are saved: a new payment tag, to which customers send their money. */
-export function graveActsOnSite(before: { paymentTag: string } | null, after: { paymentTag: string }): GraveAct[] {
+export function criticalActionsOnSite(
+  before: { paymentTag: string } | null,
+  after: { paymentTag: string },
+): CriticalAction[] {
   if (before?.paymentTag === after.paymentTag) return [];
   const consequence = "Customers will be asked to pay this tag from now on.";
   return [{ what: `Set payment tag to ${after.paymentTag}`, consequence }];
@@ -67,8 +70,11 @@ type MailServer = {
 const CONNECTION = ["smtpHost", "smtpPort", "smtpUser"] as const;
 
 /** What to confirm before the mail server is saved: where the shop's e-mails go, and the name they are sent from. */
-export function graveActsOnMail(before: MailServer | null, after: MailServer & { smtpPass: string }): GraveAct[] {
-  const acts: GraveAct[] = [];
+export function criticalActionsOnMail(
+  before: MailServer | null,
+  after: MailServer & { smtpPass: string },
+): CriticalAction[] {
+  const acts: CriticalAction[] = [];
   if (after.smtpPass !== "" || CONNECTION.some((field) => before?.[field] !== after[field])) {
     const what = `Send the shop's e-mails through ${after.smtpHost}`;
     acts.push({ what, consequence: "This server will get every e-mail from now on, including password reset links." });

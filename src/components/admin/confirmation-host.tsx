@@ -2,19 +2,19 @@
 
 import { Suspense, useEffect, useState } from "react";
 import { lazyPart } from "~/components/ui/lazy-part";
-import { type Question, setAsk } from "~/trpc/react";
+import { type Question, setConfirmHandler } from "~/trpc/react";
 
 // Lazy: few actions ask for confirmation here.
-const AskAgainDialog = lazyPart(async () => (await import("./ask-again-dialog")).AskAgainDialog);
+const ConfirmationDialog = lazyPart(async () => (await import("./confirmation-dialog")).ConfirmationDialog);
 
 type Asked = { question: Question; answer: (isConfirmed: boolean) => void };
 
 /** Mounts the confirmation dialog that the tRPC client opens from outside React. */
-export function AskAgain() {
+export function ConfirmationHost() {
   const [asked, setAsked] = useState<Asked | null>(null);
   useEffect(() => {
-    setAsk((question) => new Promise((answer) => setAsked({ question, answer })));
-    return () => setAsk(null);
+    setConfirmHandler((question) => new Promise((answer) => setAsked({ question, answer })));
+    return () => setConfirmHandler(null);
   }, []);
   if (!asked) return null;
   const answered = (isConfirmed: boolean) => {
@@ -23,7 +23,7 @@ export function AskAgain() {
   };
   return (
     <Suspense fallback={null}>
-      <AskAgainDialog {...asked.question} onAnswer={answered} />
+      <ConfirmationDialog {...asked.question} onAnswer={answered} />
     </Suspense>
   );
 }

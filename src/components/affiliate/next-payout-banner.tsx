@@ -11,7 +11,7 @@ import { api, type RouterOutputs } from "~/trpc/react";
 type NextPayout = RouterOutputs["affiliate"]["nextPayout"];
 
 /** How commissions are earned and paid in three steps, and what to expect from the next payout. */
-export function PaidTodayBanner() {
+export function NextPayoutBanner() {
   const query = api.affiliate.nextPayout.useQuery();
   if (query.error) return <QueryError query={query} />;
   return query.data ? <Banner next={query.data} /> : <Skeleton className="h-60 sm:h-44" />;

@@ -24,7 +24,7 @@ type StaleBarProps = {
 };
 
 /** Bulk actions for unpaid orders. Rejections are listed per order. */
-export function StaleBar({ chosen, onClear, children }: StaleBarProps) {
+export function UnpaidBulkActions({ chosen, onClear, children }: StaleBarProps) {
   const [asked, setAsked] = useState<Act | null>(null);
   const [results, setResults] = useState<{ act: Act; rows: Results } | null>(null);
   const utils = api.useUtils();
