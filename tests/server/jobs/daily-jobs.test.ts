@@ -1,9 +1,9 @@
 // Each daily job runs once, in one process; its results are kept, and failures are visible.
 import { beforeEach, describe, expect, it } from "vitest";
-import { ledgerCheckResult } from "~/domain/daily-jobs";
+import { JOB_LEASE_MS, ledgerCheckResult } from "~/domain/daily-jobs";
 import { db } from "~/server/db";
 import { jobHealth } from "~/server/services/jobs/queries";
-import { runWhenDue } from "~/server/services/jobs/run-when-due";
+import { claimJob, runWhenDue } from "~/server/services/jobs/run-when-due";
 import { verifyLedger } from "~/server/services/ledger/verify-ledger";
 import { resetDatabase } from "~tests/support/database";
 import { createAdminCaller, createUser, NOW } from "~tests/support/factories";
@@ -29,12 +29,11 @@ describe("a daily job", () => {
     const fail = () => Promise.reject(new Error("the database is away"));
     await expect(runWhenDue({ db, now: NOW, name, work: fail })).rejects.toThrow("away");
     expect(await runWhenDue({ db, now: NOW, name, work: right("done") })).not.toBeNull();
-    await db.scheduledJob.update({
-      where: { name },
-      data: { leasedUntil: later(25), leasedBy: "dead", finishedAt: NOW },
-    });
-    expect(await runWhenDue({ db, now: later(24.5), name, work: right("done") })).toBeNull();
-    expect(await runWhenDue({ db, now: later(25.5), name, work: right("done") })).not.toBeNull();
+    // Claimed by a process that dies at its work.
+    expect(await claimJob({ db, now: later(24), name })).not.toBeNull();
+    const afterLease = (milliseconds: number) => new Date(later(24).getTime() + JOB_LEASE_MS + milliseconds);
+    expect(await runWhenDue({ db, now: afterLease(-1), name, work: right("done") })).toBeNull();
+    expect(await runWhenDue({ db, now: afterLease(1), name, work: right("done") })).not.toBeNull();
   });
 
   it("runs even if a clock that was ahead recorded a run or a lease in the future", async () => {
