@@ -24,6 +24,7 @@ if (!process.env.FILES_S3_BUCKET) fail("Set FILES_S3_BUCKET, and what else belon
 const noteFile = join(dataDir, "files-to-s3.json");
 const target = `${process.env.FILES_S3_ENDPOINT ?? ""} ${process.env.FILES_S3_BUCKET}`;
 const startedAt = new Date();
+const files = (count: number) => (count === 1 ? "1 file" : `${count} files`);
 const notes = readJson<Record<string, string>>(noteFile) ?? {};
 const before = process.argv.includes("--all") ? undefined : notes[target];
 const since = before ? new Date(before) : undefined;
@@ -33,10 +34,10 @@ try {
   for (const area of ["uploads", "backups/scheduled", "backups/snapshots"] as const) {
     await step(area, async () => {
       const onCopied = ({ copied, copiedBytes }: { copied: number; copiedBytes: number }) => {
-        if (copied % EACH === 0) console.log(`  ${copied} files, ${megabytes(copiedBytes)}`);
+        if (copied % EACH === 0) console.log(`  ${files(copied)}, ${megabytes(copiedBytes)}`);
       };
       const report = await copyFiles(filesOnDisk(area), createFileStore(area), { isDryRun, since, onCopied });
-      const copied = `${report.copied} files (${megabytes(report.copiedBytes)}) ${isDryRun ? "to copy" : "copied"}`;
+      const copied = `${files(report.copied)} (${megabytes(report.copiedBytes)}) ${isDryRun ? "to copy" : "copied"}`;
       return `${copied}, ${report.present} (${megabytes(report.presentBytes)}) there already`;
     });
   }

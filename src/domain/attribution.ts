@@ -2,7 +2,7 @@ import { daysBefore } from "./days";
 
 /** How many days before sign-up a click on a referral link still counts. */
 const ATTRIBUTION_DAYS = 30;
-/** Repeat clicks by the same visitor on the same code within this time are not unique. */
+/** Clicks by the same visitor on the same code within this time of a unique one are not unique. */
 const UNIQUE_CLICK_MINUTES = 60;
 
 /** How often an affiliate may change their code. Every former code stays theirs forever. */
@@ -49,10 +49,10 @@ export function generateCode(name: string, random: () => number): string {
 export const attributedSince = (now: Date) => daysBefore(now, ATTRIBUTION_DAYS);
 
 /**
- * Whether a click is unique: the visitor's previous click on this code was at least an hour ago, or there was none. A
- * previous click in the future was recorded by a wrong clock, so only the distance counts.
+ * Whether a click is unique: the visitor's last unique click on this code was at least an hour ago, or there was none.
+ * One in the future was recorded by a wrong clock, so only the distance counts.
  */
-export function isUniqueClick(previousClickAt: Date | null, now: Date): boolean {
-  if (previousClickAt === null) return true;
-  return Math.abs(now.getTime() - previousClickAt.getTime()) >= UNIQUE_CLICK_MINUTES * 60_000;
+export function isUniqueClick(lastUniqueAt: Date | null, now: Date): boolean {
+  if (lastUniqueAt === null) return true;
+  return Math.abs(now.getTime() - lastUniqueAt.getTime()) >= UNIQUE_CLICK_MINUTES * 60_000;
 }

@@ -101,7 +101,9 @@ export const weeklySummariesResult = (queued: number): JobResult => ({
 /** The result text of asking for cash-app tags: affiliates asked now, and those asked before without an answer. */
 export function askedForTagsResult({ askedCount, waitingCount }: Record<"askedCount" | "waitingCount", number>) {
   const asked = askedCount === 0 ? "Nobody was asked" : `Asked ${counted(askedCount, "affiliate")}`;
-  const waiting = waitingCount === 0 ? "" : `; ${waitingCount.toLocaleString("en-US")} asked before have not answered`;
+  const have = waitingCount === 1 ? "has" : "have";
+  const waiting =
+    waitingCount === 0 ? "" : `; ${waitingCount.toLocaleString("en-US")} asked before ${have} not answered`;
   return { isRight: true, text: `${asked}${waiting}.` };
 }
 

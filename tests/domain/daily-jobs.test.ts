@@ -46,7 +46,7 @@ describe("job result", () => {
     [0, 0, "Nobody was asked."],
     [1, 0, "Asked 1 affiliate."],
     [0, 2, "Nobody was asked; 2 asked before have not answered."],
-    [3, 1, "Asked 3 affiliates; 1 asked before have not answered."],
+    [3, 1, "Asked 3 affiliates; 1 asked before has not answered."],
   ])("counts payment tag requests: %i asked, %i waiting: %s", (askedCount, waitingCount, text) => {
     expect(askedForTagsResult({ askedCount, waitingCount })).toEqual({ isRight: true, text });
   });

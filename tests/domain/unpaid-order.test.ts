@@ -30,6 +30,7 @@ describe("an unpaid order", () => {
     ["of a suspended account is not reminded of", { isSuspended: true }, BOTH, 13.99, null],
     ["and cancelled after 14 days", { isSuspended: true }, BOTH, 14, "cancel"],
     ["and 2 days after a reminder", { isSuspended: true, paymentRemindedAt: day(40) }, BOTH, 41.99, null],
+    ["and is cancelled then", { isSuspended: true, paymentRemindedAt: day(40) }, BOTH, 42, "cancel"],
     ["or never where that is 0", { isSuspended: true }, { ...BOTH, unpaidCancelDays: 0 }, 400, null],
   ] as const)("%s", (_what, order, terms, after, step) => {
     expect(unpaidStep({ ...NEW, isSuspended: false, ...order }, terms, day(after))).toBe(step);

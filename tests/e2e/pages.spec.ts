@@ -52,7 +52,7 @@ test("an unknown product or category returns a 404 page that says so", async ({ 
   for (const path of ["/product/%E0%A4%A", "/category/%zz"]) expect((await request.get(path)).status(), path).toBe(404);
 });
 
-test("404, search and terms pages have no CSP or hydration errors and do not fetch the hero image", async ({
+test("404, search and terms pages hydrate, have no CSP or hydration errors and do not fetch the hero image", async ({
   page,
 }) => {
   const errors: string[] = [];
@@ -65,6 +65,7 @@ test("404, search and terms pages have no CSP or hydration errors and do not fet
   });
   for (const path of ["/no-such-place", "/search?q=vial", "/terms"]) {
     await page.goto(path);
+    await expect(page.locator("html[data-hydrated]"), path).toHaveCount(1);
     await page.waitForLoadState("networkidle");
   }
   expect(errors).toEqual([]);

@@ -109,26 +109,27 @@ test("a redirect from a product's former URL keeps the referral code", async ({ 
   }
 });
 
-test("a cached page records a referral click and a page view", async ({ browser }) => {
+test("every cached page records a referral click and a page view", async ({ browser }) => {
   const [affiliate] = await rows<{ id: string; affiliate_code: string }>(
     "SELECT id, affiliate_code FROM users WHERE is_affiliate AND affiliate_code IS NOT NULL ORDER BY email LIMIT 1",
   );
-  // Unique to this visitor: other tests view the product and use the link at the same time.
-  const source = `letter-${Date.now()}`;
-  const clicks = async () =>
-    (
-      await rows("SELECT 1 FROM referral_clicks WHERE utm_source = $1 AND affiliate_user_id = $2", [
+  for (const [index, path] of KEPT.entries()) {
+    // Unique to this visit: other tests view the pages and use the link at the same time.
+    const source = `letter-${Date.now()}-${index}`;
+    const clicks = () =>
+      rows("SELECT landing_page FROM referral_clicks WHERE utm_source = $1 AND affiliate_user_id = $2", [
         source,
         affiliate?.id,
-      ])
-    ).length;
-  const views = async () =>
-    (await rows("SELECT 1 FROM page_views WHERE utm_source = $1 AND identifier = 'bpc-157'", [source])).length;
-  const page = await (await browser.newContext()).newPage();
-  await page.goto(`/product/bpc-157?ref=${affiliate?.affiliate_code}&utm_source=${source}`);
-  await expect.poll(clicks).toBe(1);
-  await expect.poll(views).toBe(1);
-  await page.context().close();
+      ]);
+    const views = () => rows("SELECT identifier FROM page_views WHERE utm_source = $1", [source]);
+    const page = await (await browser.newContext()).newPage();
+    await page.goto(`${path}?ref=${affiliate?.affiliate_code}&utm_source=${source}`);
+    await expect.poll(clicks, path).toEqual([{ landing_page: path }]);
+    const [, area = "", slug] = path.split("/");
+    const identifier = /^(product|category)$/.test(area) ? slug : null;
+    await expect.poll(views, path).toEqual([{ identifier }]);
+    await page.context().close();
+  }
 });
 
 /** Viewers other than staff; admins may see everything. */

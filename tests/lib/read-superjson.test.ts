@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import superjson from "superjson";
-import { describe, expect, it } from "vitest";
+import { describe, expect, expectTypeOf, it } from "vitest";
 import { readSuperjson } from "~/lib/read-superjson";
 import type { ApiOutput, ApiPath } from "~tests/support/api-link";
 
@@ -59,8 +59,9 @@ describe("readSuperjson", () => {
 
   it("supports the output type of every procedure (checked by the compiler)", () => {
     // Fails to compile, naming the procedure, if one returns a Map, a bigint or a class.
-    const unreadable: Record<Unreadable, never> = {};
-    expect(unreadable).toEqual({});
+    expectTypeOf<Unreadable>().toBeNever();
+    expectTypeOf<Map<string, string>>().not.toExtend<Readable>();
+    expectTypeOf<{ amount: bigint }>().not.toExtend<Readable>();
   });
 
   it("does not mutate its input", () => {

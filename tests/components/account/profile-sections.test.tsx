@@ -252,7 +252,9 @@ describe("address book", () => {
     await renderWithApi(<AddressBook />, api);
     expect(screen.getByText("Robin Field, 12 Linden Street, Kowloon, 00852, Hong Kong")).toBeDefined();
     await press(/^Edit ?Lab$/);
+    expect(screen.getByLabelText("ZIP code")).toBeDefined();
     type("Country", "Hong Kong");
+    expect(screen.queryByLabelText(/ZIP|postal/i)).toBeNull();
     await press("Save address");
     await waitFor(() => expect(update.mock.lastCall?.[0]).toMatchObject({ id: "a1", state: "", postalCode: "" }));
     await press(/^Edit ?Office$/);

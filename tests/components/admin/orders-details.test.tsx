@@ -6,6 +6,7 @@ import { OrderDialog } from "~/components/admin/orders/order-dialog";
 import { OrderPage } from "~/components/admin/orders/order-page";
 import { PackingSlip } from "~/components/admin/orders/packing-slip";
 import { PrintSheets } from "~/components/admin/orders/print-sheet";
+import { StaffRoleProvider } from "~/components/admin/staff-role";
 import { type ApiOutput, apiError, apiHandlers, notFoundError, pending, serverError } from "~tests/support/api-link";
 import { click, press, pressToastAction } from "~tests/support/interactions";
 import { renderWithApi } from "~tests/support/render-with-api";
@@ -109,11 +110,18 @@ describe("order details", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("mark the customer's messages as read on opening, only if there are unread ones", async () => {
-    await show();
+  it("mark the customer's messages as read on opening, only if there are unread ones and the role may answer", async () => {
+    await show({ ...ORDER, unreadCount: 0 });
     expect(api["admin.orders.readMessages"]).not.toHaveBeenCalled();
     cleanup();
-    await show({ ...ORDER, unreadCount: 0 });
+    byId.mockReturnValue({ ...ORDER, unreadCount: 2 });
+    const role = "packer";
+    await renderWithApi(
+      <StaffRoleProvider role={role}>
+        <OrderDialog orderId={ORDER.id} onClose={() => {}} />
+      </StaffRoleProvider>,
+      api,
+    );
     expect(api["admin.orders.readMessages"]).not.toHaveBeenCalled();
     cleanup();
     await show({ ...ORDER, unreadCount: 2 });

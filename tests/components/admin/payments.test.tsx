@@ -273,7 +273,11 @@ describe("statement lines to review", () => {
     expect(screen.getByRole("button", { name: "Ignore the line of Robin Payer" })).toBeDefined();
   });
 
-  it("a payment received twice is explained, and can be turned into store credit", async () => {
+  it.each([
+    ["returned", /Return it/, "return", "Noted as money to return"],
+    ["turned into store credit", /Store credit/, "credit", "Turned into store credit"],
+    ["kept", /Keep it/, "keep", "Noted as kept"],
+  ])("a payment received twice is explained, and can be %s", async (_, label, choice, done) => {
     confirmLine.mockResolvedValueOnce({
       alreadyConfirmed: false,
       isPaid: true,
@@ -295,12 +299,12 @@ describe("statement lines to review", () => {
     expect(screen.getByText(/Already paid: \$150\.00 was received again/)).toBeDefined();
     await press("Decide the line of Robin Payer");
     expect(screen.getByText(/The customer's e-mail says so/)).toBeDefined();
-    fireEvent.click(screen.getByRole("radio", { name: /Store credit/ }));
+    fireEvent.click(screen.getByRole("radio", { name: label }));
     await press("Confirm");
     await settle();
-    const surplus = { choice: "credit", amountCents: 15_000 };
+    const surplus = { choice, amountCents: 15_000 };
     expect(confirmLine).toHaveBeenCalledWith(expect.objectContaining({ verdict: "double", surplus }));
-    expect(toast.success).toHaveBeenCalledWith("Turned into store credit", expect.anything());
+    expect(toast.success).toHaveBeenCalledWith(done, expect.anything());
   });
 
   it("test and archived orders are marked in the list and before confirming all exact lines", async () => {

@@ -49,9 +49,9 @@ const RUN = {
 const api = apiHandlers({
   "admin.settings.get": (): Settings => ({ site, email: null, mailWay: "files", mailProblem: null }),
   "admin.settings.countries": () => COUNTRIES,
-  "admin.payouts.previewSchedule": (): ApiOutput<"admin.payouts.previewSchedule"> => ({
+  "admin.payouts.previewSchedule": (schedule): ApiOutput<"admin.payouts.previewSchedule"> => ({
     present: { ...RUN, days: [new Date("2026-06-19T00:00:00Z")] },
-    changed: { ...RUN, count: 7, totalCents: 9_000, schedule: { payoutFrequency: "monthly", payoutDay: 15 } },
+    changed: { ...RUN, count: 7, totalCents: 9_000, schedule },
   }),
   "admin.settings.saveSite": (): { updatedAt: Date | null } => ({ updatedAt: new Date(1) }),
   "admin.settings.saveEmail": () => undefined,
@@ -96,7 +96,9 @@ describe("site settings", () => {
     expect(screen.getByLabelText<HTMLSelectElement>("Weekday").value).toBe("5");
     type("Payouts", "monthly");
     type("Day of the month", "15");
-    const preview = (await screen.findByRole("region", { name: /^Next payouts/ })).textContent;
+    const region = await screen.findByRole("region", { name: /^Next payouts/ });
+    await waitFor(() => expect(region.textContent).toContain("With this change: on the 15th of each month"));
+    const preview = region.textContent;
     expect(preview).toContain("As it is: every FridayNext on Jun 19, 2026: $8.00 to 1 affiliate");
     expect(preview).toContain("$90.00 to 7 affiliates");
     expect(preview).toContain("and 6 more");

@@ -540,6 +540,19 @@ describe("unknown user", () => {
 });
 
 describe("store credit", () => {
+  it("can be given with a reason that is e-mailed", async () => {
+    await openUser();
+    await press("Give or take store credit");
+    const dialog = within(await screen.findByRole("dialog"));
+    fireEvent.change(dialog.getByLabelText("Amount"), { target: { value: "40.01" } });
+    fireEvent.change(dialog.getByLabelText("Reason (sent to the customer)"), { target: { value: "A broken vial" } });
+    await click(dialog.getByRole("button", { name: "Give credit" }));
+    expect(api["admin.credit.grant"].mock.calls.map(([input]) => input)).toMatchObject([
+      { userId: ID, amountCents: 4_001, reason: "A broken vial" },
+    ]);
+    expect(toast.success).toHaveBeenCalledWith("Store credit is now $80.01. The customer gets an e-mail.");
+  });
+
   it("can be taken with a reason that is e-mailed, but never more than the balance", async () => {
     await openUser();
     await press("Give or take store credit");

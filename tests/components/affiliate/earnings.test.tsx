@@ -202,8 +202,8 @@ describe("earnings list", () => {
 });
 
 describe("unpaid levels", () => {
-  it("show the reason, for the chosen level and month", async () => {
-    navigation.search = "level=2&month=2026-05&status=paid";
+  it("show the reason, for the chosen level, month and order", async () => {
+    navigation.search = "level=2&month=2026-05&order=ff00ff00&status=paid";
     unpaid.mockReturnValue({
       rows: [
         {
@@ -217,7 +217,7 @@ describe("unpaid levels", () => {
       nextCursor: null,
     });
     await renderWithApi(<UnpaidLevels />, api);
-    expect(unpaid).toHaveBeenCalledWith({ level: 2, month: "2026-05" });
+    expect(unpaid).toHaveBeenCalledWith({ level: 2, month: "2026-05", order: "FF00FF00" });
     expect(screen.getByText(/Test orders pay no commission./)).toBeDefined();
   });
 
@@ -363,7 +363,7 @@ describe("payouts", () => {
     createdAt: earning.createdAt,
   };
 
-  it("show state and reference, and why one was returned", async () => {
+  it("show tag, state and reference, and why one was returned", async () => {
     const returned: Payout = {
       ...payout,
       id: "p2",
@@ -372,13 +372,18 @@ describe("payouts", () => {
       returnReason: "No such tag",
     };
     payouts.mockReturnValue({
-      payouts: [payout, returned, { ...payout, id: "p3", status: "prepared", reference: null }],
+      payouts: [
+        payout,
+        { ...returned, cashappTag: "$Former" },
+        { ...payout, id: "p3", status: "prepared", reference: null },
+      ],
       nextCursor: null,
     });
     await renderWithApi(<PayoutsList />, api);
     const text = screen.getByRole("list", { name: "Payouts" }).textContent;
     for (const part of [
-      "Sent",
+      "$RobinSent",
+      "$FormerReturned",
       "Reference CA-77",
       "returned Jun 10, 2026: No such tag",
       "To be sent",

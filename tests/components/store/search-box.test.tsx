@@ -104,6 +104,26 @@ describe("live search", () => {
     expect(options().map((option) => option.getAttribute("href"))[0]).toBe("/product/semax");
   });
 
+  it("ignores an answer that arrives after the answer for a newer text", async () => {
+    let answerLate: (found: Found) => void = () => {};
+    search.mockReturnValueOnce(
+      new Promise((resolve) => {
+        answerLate = resolve;
+      }),
+    );
+    enter("bpc");
+    await advance(300);
+    enter("sema");
+    await advance(300);
+    expect(asked()).toEqual(["bpc", "sema"]);
+    const hrefs = () => options().map((option) => option.getAttribute("href"));
+    const shown = hrefs();
+    expect(shown[0]).toBe("/product/semax");
+    answerLate({ results: [tile("BPC-late")], isGuess: false });
+    await advance(300);
+    expect(hrefs()).toEqual(shown);
+  });
+
   it("supports arrow keys, Home and End, wrapping around", async () => {
     enter("sema");
     await advance(300);

@@ -132,11 +132,13 @@ describe("restricted category access", () => {
     );
   });
 
-  it("refuses a request for an unrestricted category or without a reason", async () => {
+  it("refuses a request for an unrestricted or unknown category, or without a reason", async () => {
     const { customer } = await shop();
     const { id: categoryId } = await createCategory(db);
     const { access } = await as(customer.id);
-    await expect(access.request({ categoryId, reason })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    for (const id of [categoryId, crypto.randomUUID()]) {
+      await expect(access.request({ categoryId: id, reason })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    }
     await expect(access.request({ categoryId, reason: " " })).rejects.toThrow("Please tell us what you need it for");
   });
 });

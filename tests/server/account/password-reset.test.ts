@@ -5,7 +5,7 @@ import { db } from "~/server/db";
 import type { OutgoingMail } from "~/server/mail/mail-transport";
 import { sendDueMails } from "~/server/mail/send-due-mails";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, contextFor, createUser, NOW } from "~tests/support/factories";
+import { callerFor, contextFor, createAdminCaller, createUser, NOW } from "~tests/support/factories";
 
 const MINUTE = 60_000;
 const at = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE);
@@ -62,6 +62,16 @@ describe("password reset", () => {
     const user = await createUser(db);
     const token = await linkFor(user.email);
     await db.user.update({ where: { id: user.id }, data: { isDisabled: true } });
+    await (await visitor()).account.requestPasswordReset({ email: user.email });
+    expect(await arrivals()).toEqual([]);
+    await expect((await visitor()).account.resetPassword({ token, ...chosen })).rejects.toThrow("expired or was used");
+  });
+
+  it("sends no e-mail to a deleted account and voids its open link", async () => {
+    const user = await createUser(db);
+    const token = await linkFor(user.email);
+    await (await createAdminCaller(db)).admin.users.delete({ userId: user.id });
+    await arrivals();
     await (await visitor()).account.requestPasswordReset({ email: user.email });
     expect(await arrivals()).toEqual([]);
     await expect((await visitor()).account.resetPassword({ token, ...chosen })).rejects.toThrow("expired or was used");

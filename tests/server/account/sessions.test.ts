@@ -8,7 +8,7 @@ import { sessionCookie } from "~/server/auth/session";
 import { db } from "~/server/db";
 import { env } from "~/server/env";
 import { resetDatabase } from "~tests/support/database";
-import { createAdmin, createAffiliate } from "~tests/support/factories";
+import { callerFor, createAdmin, createAffiliate } from "~tests/support/factories";
 import {
   apiWith,
   askAuth,
@@ -277,7 +277,7 @@ describe("session list", () => {
     expect(await (await apiOf(theirs)).account.me()).toMatchObject({ email: stranger.email });
   });
 
-  it("leaves out sessions that were signed out, expired or replaced", async () => {
+  it("leaves out sessions that were signed out, expired, replaced or ended by a new password", async () => {
     const user = await newAccount();
     const [out, over, here] = [await browserOf(user), await browserOf(user), await browserOf(user)];
     for (const cookie of [out, over]) await (await apiOf(cookie, FIREFOX)).account.me();
@@ -287,5 +287,8 @@ describe("session list", () => {
     expect(await names(here)).toEqual(["null, this"]);
     const cookie = (await press(here)).headers.getSetCookie()[0]?.split(";")[0] ?? "";
     expect(await names(cookie)).toEqual(["null, this"]);
+    const admin = await callerFor(db, (await createAdmin(db)).id);
+    await admin.admin.users.setPassword({ userId: user.id, password: "another fine secret" });
+    expect(await names(await browserOf(user))).toEqual(["null, this"]);
   });
 });

@@ -138,7 +138,7 @@ describe("mail server settings", () => {
     expect(JSON.stringify(await db.auditEntry.findMany())).not.toMatch(/s3cret|v1\./);
   });
 
-  it("keep the password when none is entered, but not for another server", async () => {
+  it("keep the password when none is entered, but not for another server or user", async () => {
     const admin = await asAdmin();
     const first = admin.admin.settings.saveEmail({ ...EMAIL, smtpPass: "" });
     await expect(first).rejects.toThrow("Please enter the password");
@@ -146,9 +146,11 @@ describe("mail server settings", () => {
     await admin.admin.settings.saveEmail({ ...EMAIL, smtpPass: "", fromName: "Titrate" });
     const kept = await db.emailSettings.findFirstOrThrow();
     expect([kept.fromName, decryptSecret(kept.smtpPassEncrypted)]).toEqual(["Titrate", "s3cret"]);
-    const moved = { ...EMAIL, smtpPass: "", smtpHost: "elsewhere.example" };
-    await expect(admin.admin.settings.saveEmail(moved)).rejects.toThrow("Please enter the password again");
-    await expect(admin.admin.settings.testEmail(moved)).rejects.toThrow("Please enter the password again");
+    for (const change of [{ smtpHost: "elsewhere.example" }, { smtpUser: "somebody-else" }]) {
+      const moved = { ...EMAIL, smtpPass: "", ...change };
+      await expect(admin.admin.settings.saveEmail(moved)).rejects.toThrow("Please enter the password again");
+      await expect(admin.admin.settings.testEmail(moved)).rejects.toThrow("Please enter the password again");
+    }
     await Promise.all([1, 2, 3].map((port) => admin.admin.settings.saveEmail({ ...EMAIL, smtpPort: port })));
     expect(await db.emailSettings.count()).toBe(1);
   });

@@ -25,6 +25,11 @@ describe("a referral click", () => {
     expect((await visits([0, 30, 95])).map((click) => click.isUnique)).toEqual([true, false, true]);
   });
 
+  it("counts as unique again an hour after the last unique click, whatever was clicked in between", async () => {
+    const clicks = await visits([0, 30, 59, 60, 90, 119, 120]);
+    expect(clicks.map((click) => click.isUnique)).toEqual([true, false, false, true, false, false, true]);
+  });
+
   it("counts as unique once an hour per IP address and user agent, even across sessions", async () => {
     const affiliate = await createAffiliate(db);
     const click = async (ipHash: string, userAgent: string, minutes = 0) => {

@@ -27,7 +27,13 @@ describe("text with a zero byte, which the database cannot store", () => {
     await expect(visitor.catalogue.search({ text: "a\0" })).resolves.toBeDefined();
   });
 
-  it("is not confused with other database errors", () => {
+  it("is told apart from other database errors, in a text or a JSON column and however it is wrapped", () => {
+    const failed = (code: string) => Object.assign(new Error("refused"), { code });
+    expect(isInvalidTextError(failed("22021"))).toBe(true);
+    expect(isInvalidTextError(failed("22P05"))).toBe(true);
+    expect(isInvalidTextError(new Error("outer", { cause: failed("22021") }))).toBe(true);
+    const wrapped = { meta: { driverAdapterError: { cause: { originalCode: "22P05" } } } };
+    expect(isInvalidTextError(wrapped)).toBe(true);
     expect(isInvalidTextError(Object.assign(new Error("no connection"), { code: "08006" }))).toBe(false);
     expect(isInvalidTextError(null)).toBe(false);
   });

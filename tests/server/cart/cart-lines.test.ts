@@ -5,6 +5,7 @@ import { resetDatabase } from "~tests/support/database";
 import {
   callerFor,
   contextFor,
+  createAddress,
   createCategory,
   createProduct,
   createUser,
@@ -123,7 +124,7 @@ describe("cart.removeUnavailable", () => {
 });
 
 describe("the cart's order key", () => {
-  it("stays the same while quantities change, and is null for empty carts and visitors", async () => {
+  it("stays the same until an order is placed, and is null for empty carts and visitors", async () => {
     const product = await createProduct(db);
     const user = await createUser(db);
     const shop = await callerFor(db, user.id);
@@ -133,6 +134,15 @@ describe("the cart's order key", () => {
     await shop.cart.setQuantity({ productId: product.id, quantity: 4 });
     expect((await shop.cart.get()).orderKey).toBe(first);
     expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    const { id: addressId } = await createAddress(db, user.id);
+    const { totalCents: seenTotalCents } = await shop.cart.get();
+    const idempotencyKey = first ?? "";
+    await shop.orders.place({ idempotencyKey, addressId, seenTotalCents, researchConfirmed: true });
+    expect((await shop.cart.get()).orderKey).toBeNull();
+    await shop.cart.add({ productId: product.id });
+    const second = (await shop.cart.get()).orderKey;
+    expect(second).toMatch(/^[0-9a-f-]{36}$/);
+    expect(second).not.toBe(first);
     const stranger = await visitor();
     await stranger.cart.add({ productId: product.id });
     expect((await stranger.cart.get()).orderKey).toBeNull();

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "~/server/db";
 import { markOrderPaid } from "~/server/services/orders/mark-order-paid";
 import { resetDatabase } from "~tests/support/database";
@@ -16,6 +16,7 @@ import {
 import { buyerBelow, countersOf, entriesOf, expectBooksToBalance } from "./books";
 
 beforeEach(resetDatabase);
+afterEach(() => void vi.unstubAllEnvs());
 
 async function adminCaller() {
   return createAdminCaller(db);
@@ -46,13 +47,18 @@ describe("Mark as Paid", () => {
     ]);
   });
 
-  it("stores the exact moment of payment", async () => {
-    const order = await createOrder(db, await createUser(db));
-    await (await adminCaller()).admin.orders.markPaid({ orderId: order.id });
-    const [row] = await db.$queryRaw<{ ms: number }[]>`
-      SELECT (extract(epoch FROM paid_at) * 1000)::float8 AS ms FROM orders`;
-    expect(row?.ms).toBe(NOW.getTime());
-  });
+  it.each(["UTC", "America/Los_Angeles", "Asia/Kathmandu"])(
+    "stores the exact moment of payment, in a process of the time zone %s",
+    async (zone) => {
+      vi.stubEnv("TZ", zone);
+      const order = await createOrder(db, await createUser(db));
+      await (await adminCaller()).admin.orders.markPaid({ orderId: order.id });
+      const [row] = await db.$queryRaw<{ ms: number }[]>`
+        SELECT (extract(epoch FROM paid_at) * 1000)::float8 AS ms FROM orders`;
+      expect(row?.ms).toBe(NOW.getTime());
+      expect((await db.order.findUniqueOrThrow({ where: { id: order.id } })).paidAt).toEqual(NOW);
+    },
+  );
 
   it("is a no-op for an order that is already paid", async () => {
     const { buyer, uplines } = await buyerBelow(db, 2);

@@ -50,6 +50,7 @@ describe("Refund", () => {
     const { orderId, orders } = await paidOrder();
     await orders.refund({ orderId, reason: "Damaged" });
     const reversals = await db.ledgerEntry.findMany({ where: { kind: "reverse" }, include: { reverses: true } });
+    expect(reversals).toHaveLength(2);
     for (const { level, idempotencyKey, reverses } of reversals) {
       expect(reverses).toMatchObject({ kind: "earn", level });
       expect(idempotencyKey).toBe(`reverse:${orderId}:1:${level}`);

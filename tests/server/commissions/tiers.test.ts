@@ -7,6 +7,7 @@ import {
   createAdminCaller,
   createAffiliate,
   createOrder,
+  createProduct,
   createUser,
   daysFromNow,
   NOW,
@@ -248,12 +249,15 @@ describe("removing the test flag of a paid order", () => {
 });
 
 describe("a deactivated tier", () => {
-  it("pays no bonus, and the dashboard and the admin page say so", async () => {
+  it("pays no bonus and gives no discount on own orders, and the dashboard and the admin page say so", async () => {
     const { affiliate, affiliates, orders, sell } = await shop();
+    const cart = async () => (await callerFor(db, affiliate.id)).cart;
+    await (await cart()).add({ productId: (await createProduct(db)).id, quantity: 2 });
     const other = await createUser(db, { referredByUserId: affiliate.id });
     await orders.markPaid({ orderId: (await createOrder(db, other, { subtotalCents: 100 })).id });
     await giveTier(db, affiliate.id, "tier-diamond");
     expect(await entriesOf(db, await sell(10_000))).toEqual(["earn 1 1200"]);
+    expect((await (await cart()).get()).subtotalCents).toBe(9_200);
     await affiliates.setTierActive({ userId: affiliate.id, isActive: false, reason: "Spam" });
     const orderId = await sell(10_000);
     expect(await entriesOf(db, orderId)).toEqual(["earn 1 800"]);
@@ -266,18 +270,23 @@ describe("a deactivated tier", () => {
       bonus: { isPaid: false },
     });
     expect(await affiliates.byId({ userId: affiliate.id })).toMatchObject({ isBonusPaid: false });
+    expect((await (await cart()).get()).subtotalCents).toBe(10_000);
     await expectBooksToBeRight(db);
   });
 });
 
 describe("a wholesale order", () => {
-  it("raises no counter or tier, while a normal order of a wholesale account does", async () => {
+  it("raises no counter, active referral or tier, while a normal order of a wholesale account does", async () => {
     const { affiliate, buyer, sell } = await shop();
+    const active = async () =>
+      (await (await callerFor(db, affiliate.id)).affiliate.activeReferrals({})).referrals.length;
     await sell(600_000, { isWholesale: true });
+    expect(await active()).toBe(0);
     expect(await tierOf(affiliate.id)).toBe("tier-starter");
     expect(await db.affiliateCounter.count({ where: { orders: { not: 0 } } })).toBe(0);
     await db.user.update({ where: { id: buyer.id }, data: { vipWholesaleAccount: true } });
     await sell(600_000);
+    expect(await active()).toBe(1);
     expect(await tierOf(affiliate.id)).toBe("tier-achiever");
     await expectBooksToBeRight(db);
   });

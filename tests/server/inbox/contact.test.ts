@@ -3,7 +3,15 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { composeMail } from "~/server/mail/compose-mail";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, createAdmin, createCategory, createProduct, createUser, NOW } from "~tests/support/factories";
+import {
+  callerFor,
+  createAdmin,
+  createCategory,
+  createOrder,
+  createProduct,
+  createUser,
+  NOW,
+} from "~tests/support/factories";
 
 beforeEach(resetDatabase);
 
@@ -159,6 +167,25 @@ describe("the inbox", () => {
     expect(await api.messages.answer(seen)).toEqual({ isNew: false });
     const second = { ...seen, messageId: randomUUID() };
     await expect(api.messages.answer(second)).rejects.toMatchObject({ cause: { reason: "thread-moved-on" } });
+  });
+
+  it("filters by kind: contact messages, order threads or requests", async () => {
+    const user = await createUser(db);
+    const { id: orderId } = await createOrder(db, user);
+    const customer = await callerFor(db, user.id);
+    await customer.contact.send(typed());
+    await customer.orders.sendMessage({ orderId, message: "When does it ship?" });
+    await customer.account.requestAffiliate({ reason: "I know many labs" });
+    const { api } = await asAdmin();
+    const kindsOf = async (kind: "all" | "contact" | "order" | "request") =>
+      (await api.messages.list({ kind })).entries.map((entry) => entry.kind).sort();
+    expect(await kindsOf("all")).toEqual(["affiliate", "contact", "order"]);
+    expect(await kindsOf("contact")).toEqual(["contact"]);
+    expect(await kindsOf("order")).toEqual(["order"]);
+    expect(await kindsOf("request")).toEqual(["affiliate"]);
+    expect((await api.messages.list({ kind: "request", search: "many labs" })).counts).toMatchObject({ open: 1 });
+    const support = await callerFor(db, (await createUser(db, { staffRole: "support" })).id);
+    expect((await support.admin.messages.list({ kind: "request" })).entries).toEqual([]);
   });
 
   it("filters by state and search, and lets the admin set read, unread and done", async () => {

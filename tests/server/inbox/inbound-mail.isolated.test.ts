@@ -105,12 +105,12 @@ it("refuses a wrong secret, an unknown address and oversized mail, and ignores a
   expect((await post(mail, { authorization: "Bearer guess" })).status).toBe(401);
   const forged = to.replace(/.@/, (end) => (end === "0@" ? "1@" : "0@"));
   expect((await post({ ...mail, to: [forged] })).status).toBe(404);
-  expect((await post({ ...mail, text: "x".repeat(1_000_001) })).status).toBeGreaterThanOrEqual(400);
+  expect((await post({ ...mail, text: "x".repeat(1_000_001) })).status).toBe(413);
   expect(await (await post({ ...mail, isAutomatic: true })).json()).toEqual({ outcome: "ignored" });
   expect(await db.orderMessage.count({ where: { senderType: "customer" } })).toBe(0);
 });
 
-it("accepts the signature that Resend sends, but not a ten-minute-old one", async () => {
+it("accepts the signature that Resend sends, for up to five minutes", async () => {
   const { id: orderId } = await createOrder(db, await createUser(db));
   const mail = { id: "m1", from: "a@b.example", to: [await replyAddressOf(orderId)], text: "Hello" };
   const signed = (seconds: number) => {
@@ -120,6 +120,6 @@ it("accepts the signature that Resend sends, but not a ten-minute-old one", asyn
       .digest("base64");
     return { "svix-id": "msg_1", "svix-timestamp": timestamp, "svix-signature": `v1,wrong v1,${signature}` };
   };
-  expect((await post(mail, signed(600))).status).toBe(401);
-  expect((await post(mail, signed(0))).status).toBe(200);
+  expect((await post(mail, signed(301))).status).toBe(401);
+  expect((await post(mail, signed(290))).status).toBe(200);
 });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { ledgerCheckResult } from "~/domain/daily-jobs";
 import { db } from "~/server/db";
 import { jobHealth } from "~/server/services/jobs/queries";
-import { runWhenDue } from "~/server/services/jobs/run-when-due";
+import { claimJob, runWhenDue } from "~/server/services/jobs/run-when-due";
 import { verifyLedger } from "~/server/services/ledger/verify-ledger";
 import { resetDatabase } from "~tests/support/database";
 import { createAdminCaller, createUser, NOW } from "~tests/support/factories";
@@ -25,16 +25,14 @@ describe("a daily job", () => {
     expect(await db.scheduledJobRun.count()).toBe(2);
   });
 
-  it("runs again after a failure, and once the lease of a dead process has expired", async () => {
+  it("runs again after a failure, and after a dead process an hour later", async () => {
     const fail = () => Promise.reject(new Error("the database is away"));
     await expect(runWhenDue({ db, now: NOW, name, work: fail })).rejects.toThrow("away");
     expect(await runWhenDue({ db, now: NOW, name, work: right("done") })).not.toBeNull();
-    await db.scheduledJob.update({
-      where: { name },
-      data: { leasedUntil: later(25), leasedBy: "dead", finishedAt: NOW },
-    });
-    expect(await runWhenDue({ db, now: later(24.5), name, work: right("done") })).toBeNull();
-    expect(await runWhenDue({ db, now: later(25.5), name, work: right("done") })).not.toBeNull();
+    // Claimed by a process that dies at its work.
+    expect(await claimJob({ db, now: later(24), name })).not.toBeNull();
+    expect(await runWhenDue({ db, now: later(24.99), name, work: right("done") })).toBeNull();
+    expect(await runWhenDue({ db, now: later(25.01), name, work: right("done") })).not.toBeNull();
   });
 
   it("runs even if a clock that was ahead recorded a run or a lease in the future", async () => {

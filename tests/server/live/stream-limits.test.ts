@@ -39,20 +39,21 @@ describe("event streams", () => {
   it.each(subscriptions)(
     "of $path are limited to six for one account; the seventh is refused",
     async ({ path, input }) => {
-      const user = await createAdmin(db);
-      const { id: orderId } = await createOrder(db, user);
-      const caller = await callerFor(db, user.id);
-      const given =
-        input &&
-        sampleOf(input, ({ key, schema }) => (isUuid(schema) ? orderId : key === "lastEventId" ? null : undefined));
-      const stream = async () => (await call(caller, path, given)) as AsyncIterable<unknown>;
+      const streamsOf = async () => {
+        const user = await createAdmin(db);
+        const { id: orderId } = await createOrder(db, user);
+        const caller = await callerFor(db, user.id);
+        const given =
+          input &&
+          sampleOf(input, ({ key, schema }) => (isUuid(schema) ? orderId : key === "lastEventId" ? null : undefined));
+        return async () => (await call(caller, path, given)) as AsyncIterable<unknown>;
+      };
+      const [stream, streamOfOther] = [await streamsOf(), await streamsOf()];
       for (let count = 0; count < MAX_STREAMS_OF_ONE; count++) await open(await stream());
       await expect(open(await stream())).rejects.toMatchObject(REFUSED);
       expect(openStreams()).toBe(MAX_STREAMS_OF_ONE);
-
-      const other = await createAdmin(db);
-      const others = await callerFor(db, other.id);
-      await open((await others.admin.orders.live({})) as AsyncIterable<unknown>);
+      await open(await streamOfOther());
+      expect(openStreams()).toBe(MAX_STREAMS_OF_ONE + 1);
     },
   );
 

@@ -19,6 +19,8 @@ type Behaviour = {
 export async function startSmtpServer(port = 0) {
   const received: Received[] = [];
   const logins: string[] = [];
+  /** What it never answered, see `goesSilent`. */
+  const unanswered: Received[] = [];
   const behaviour: Behaviour = {};
   const sockets = new Set<Socket>();
 
@@ -78,7 +80,7 @@ export async function startSmtpServer(port = 0) {
         return;
       }
       isData = false;
-      if (behaviour.goesSilent) return;
+      if (behaviour.goesSilent) return void unanswered.push(mail);
       received.push(mail);
       say("250 Taken");
     }
@@ -97,6 +99,7 @@ export async function startSmtpServer(port = 0) {
   return {
     port: (server.address() as AddressInfo).port,
     received,
+    unanswered,
     logins,
     behaviour,
     async stop() {

@@ -268,6 +268,10 @@ describe("membership requests in admin", () => {
     expect(await ids({ search: "%" })).toEqual([]);
     expect(await ids({ search: first.user.email.toUpperCase() })).toEqual([one.requestId]);
     expect(await ids({ userId: second.id })).toEqual([two.requestId]);
+    await boss.admin.membership.reject({ requestId: two.requestId, reason: "No payment" });
+    expect(await boss.admin.membership.pending()).toMatchObject({ requests: [], count: 0 });
+    expect(await ids({ status: "rejected" })).toEqual([two.requestId]);
+    expect(await ids({})).toEqual([two.requestId, one.requestId]);
   });
 
   it("can be marked as a test, which is audited once and marks the membership on approval", async () => {

@@ -80,10 +80,13 @@ describe("the counted network", () => {
   it("keeps counting an account when one payment is undone while another is marked concurrently", async () => {
     // No upline here: the lock on its tier would make one call wait for the other.
     const person = await leader();
+    const isCounted = async () =>
+      (await db.user.findUniqueOrThrow({ where: { id: person.id } })).countedInNetworkAt !== null;
     const { orders } = (await callerFor(db, (await createAdmin(db, { emailVerifiedAt: null })).id)).admin;
     const paid = await createOrder(db, person, { subtotalCents: 100 });
     const waiting = await createOrder(db, person, { subtotalCents: 100 });
     await orders.markPaid({ orderId: paid.id });
+    expect(await isCounted()).toBe(true);
     // Both calls wait for the account's row before either completes.
     const both = await db.$transaction(async (tx) => {
       await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${person.id}::uuid FOR NO KEY UPDATE`;
@@ -94,6 +97,7 @@ describe("the counted network", () => {
       return [undone, marked];
     });
     await Promise.all(both);
+    expect(await isCounted()).toBe(true);
     expect(await brokenChecks(db)).toEqual([]);
   });
 

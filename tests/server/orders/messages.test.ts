@@ -48,6 +48,13 @@ describe("order messages", () => {
       { message: "Today", isRead: true },
       { message: "At noon", isRead: true },
     ]);
+    // Opening the order reads only the other side's messages.
+    await shop.admin.orders.sendMessage({ orderId, message: "Shipped" });
+    expect(await shop.admin.orders.readMessages({ orderId })).toEqual({ count: 0 });
+    await customer.orders.sendMessage({ orderId, message: "Thanks" });
+    expect(await unread.ofCustomer()).toBe(1);
+    expect(await customer.orders.markRead({ orderId })).toEqual({ count: 1 });
+    expect([await unread.ofCustomer(), await unread.ofShop()]).toEqual([0, 1]);
   });
 
   it("are read for the shop and for their customer once the shop marks them as done", async () => {

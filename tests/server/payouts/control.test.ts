@@ -74,7 +74,7 @@ describe("a hold on one payee", () => {
     await admin.payouts.setHold({ userId: ada.id, reason: "Papers are missing" });
     const { id: payoutId } = await payoutOf(ada.id);
     await expect(admin.payouts.send({ payoutId, reference: "CA-1" })).rejects.toMatchObject({
-      message: "Ada: Payouts are on hold: Papers are missing Resolve that first, or return this payout.",
+      message: "Ada: Payouts are on hold (Papers are missing). Resolve that first, or return this payout.",
       cause: { reason: "payee-on-hold" },
     });
     expect(await admin.payouts.sendAll({ runId, reference: "CA-1" })).toEqual({ sentCount: 1, withheldCount: 1 });

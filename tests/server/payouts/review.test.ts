@@ -185,8 +185,8 @@ describe("including a payee after review", () => {
   async function waiting() {
     const shop = await admin();
     const { affiliate: clean } = await pair(shop);
-    const { affiliate } = await pair(shop, { name: "The Payee" }, { name: "The Payee" });
-    return { shop, clean, affiliate };
+    const { affiliate, customer } = await pair(shop, { name: "The Payee" }, { name: "The Payee" });
+    return { shop, clean, affiliate, customer };
   }
 
   it("pays them, with the reason on the payout, in the CSV and in the audit log", async () => {
@@ -212,6 +212,18 @@ describe("including a payee after review", () => {
     expect(payouts).toHaveLength(1);
     expect(JSON.stringify(payouts)).not.toMatch(/review|Mother/i);
     await expectBooksToBeRight(db);
+  });
+
+  it("is asked for again at the next run", async () => {
+    const { shop, affiliate, customer } = await waiting();
+    const { runId } = await shop.payouts.create(await seenRun(shop.payouts, { includeAllFor: "Mother and daughter" }));
+    await shop.payouts.sendAll({ runId, reference: "R" });
+    expect(await shop.payouts.preview()).toMatchObject({ count: 0, toReviewCount: 0 });
+    const later = (await createAdminCaller(db, { now: new Date(NOW.getTime() + 1) })).admin;
+    await pay(later, customer);
+    const again = await later.payouts.preview();
+    expect(again).toMatchObject({ count: 0, toReviewCount: 1 });
+    expect(again.toReview.map(({ userId }) => userId)).toEqual([affiliate.id]);
   });
 
   it("leaves out payees who are not included, and lists them in the audit log", async () => {

@@ -106,9 +106,9 @@ describe("counted stock", () => {
     expect(await db.order.count()).toBe(3);
   });
 
-  it("limits the quantity in the cart to what is left, and says how many are left", async () => {
+  it("limits the quantity in the cart and of an order to what is left, and says how many are left", async () => {
     const { productId } = await shop(3);
-    const { api } = await shopper();
+    const { api, place } = await shopper();
     await expect(api.cart.add({ productId, quantity: 4 })).rejects.toThrow("Only 3 left.");
     await api.cart.add({ productId, quantity: 2 });
     await expect(api.cart.add({ productId, quantity: 2 })).rejects.toThrow("Only 3 left, and your cart has 2 of them.");
@@ -117,6 +117,9 @@ describe("counted stock", () => {
     await (await shopper()).order(productId, 1);
     const { lines } = await api.cart.get();
     expect(lines[0]?.problem).toEqual({ reason: "not-enough-stock", message: "Only 2 left.", left: 2 });
+    await expect(place()).rejects.toMatchObject({ cause: { reason: "cart-has-problems" } });
+    await api.cart.setQuantity({ productId, quantity: 2 });
+    await place();
   });
 
   it("lets a line that exceeds what is left shrink step by step, but not grow again", async () => {
@@ -262,11 +265,11 @@ describe("counted stock", () => {
     expect(await level()).toEqual([7, 0]);
   });
 
-  it("reserved by an order that was shipped unpaid is taken when the order is cancelled", async () => {
+  it.each(["paid", "cancelled"])("reserved by an order shipped unpaid is taken when the order is %s", async (how) => {
     const { admin, productId, level, orderId } = await shippedAndUnpaid();
     await db.orderItem.updateMany({ data: { stockTaken: 0, stockHeld: 2 } });
     await db.product.update({ where: { id: productId }, data: { stockCount: 5, stockReserved: 2 } });
-    await admin.orders.cancel({ orderId });
+    await (how === "paid" ? admin.orders.markPaid({ orderId }) : admin.orders.cancel({ orderId }));
     expect(await level()).toEqual([3, 0]);
   });
 
@@ -300,7 +303,7 @@ describe("counted stock", () => {
   });
 
   it("missing for a reopened order is named, and marked on its page until it is shipped", async () => {
-    const { admin, productId } = await shop(5);
+    const { admin, productId, level } = await shop(5);
     const { orderId } = await (await shopper()).order(productId, 5);
     const { shortId } = await db.order.findUniqueOrThrow({ where: { id: orderId } });
     const missingOf = async () => (await admin.orders.byId({ orderId })).items.map(({ missingCount }) => missingCount);
@@ -328,6 +331,8 @@ describe("counted stock", () => {
     expect(accounts).toBeGreaterThan(-1);
     expect(products).toBeGreaterThan(accounts ?? 0);
     expect(await missingOf()).toEqual([2]);
+    // The three left were taken; the other order keeps its two.
+    expect(await level()).toEqual([2, 2]);
     await admin.orders.setTracking({ orderId, trackingNumber: "1Z999AA10123456784" });
     expect(await missingOf()).toEqual([0]);
   });

@@ -165,30 +165,35 @@ describe("copying from disk to S3", () => {
       runNode([...SERVER_SCRIPT, inRoot("scripts/files-to-s3.ts"), ...args], { env, capture: true });
     expect(await command("--dry-run")).toMatchObject({
       code: 0,
-      output: expect.stringContaining("1 files (0.0 MB) to copy"),
+      output: expect.stringContaining("1 file (0.0 MB) to copy"),
     });
     expect((await stores.S3("uploads").read("product/four.webp"))?.bytes).toBeUndefined();
     const [first, again] = [await command(), await command()];
     expect([first.code, again.code]).toEqual([0, 0]);
-    expect(first.output).toContain("uploads: 1 files (0.0 MB) copied, 0 (0.0 MB) there already");
+    expect(first.output).toContain("uploads: 1 file (0.0 MB) copied, 0 (0.0 MB) there already");
     expect(again.output).toContain("backups/scheduled: 0 files (0.0 MB) copied, 0 (0.0 MB) there already");
     expect((await stores.S3("uploads").read("product/four.webp"))?.bytes).toEqual(PICTURE);
     expect((await stores.S3("backups/scheduled").read("backup.json"))?.bytes).toEqual(PICTURE);
     // Files the shop deletes in the bucket from now on are not copied again; new files on disk are copied.
     await stores.S3("uploads").remove("product/four.webp");
     await diskStore(join(dataDir, "uploads")).put("product/five.webp", PICTURE, "image/webp");
-    expect((await command()).output).toContain("uploads: 1 files (0.0 MB) copied");
+    expect((await command()).output).toContain("uploads: 1 file (0.0 MB) copied");
     expect(await stores.S3("uploads").read("product/four.webp")).toBeNull();
     expect((await stores.S3("uploads").read("product/five.webp"))?.bytes).toEqual(PICTURE);
-    expect((await command("--all")).output).toContain("uploads: 1 files (0.0 MB) copied, 1 (0.0 MB) there already");
+    expect((await command("--all")).output).toContain("uploads: 1 file (0.0 MB) copied, 1 (0.0 MB) there already");
     const { code, output } = await runNode([...SERVER_SCRIPT, inRoot("scripts/files-to-s3.ts")], {
       ...{ env: { ...env, FILES_S3_SECRET_ACCESS_KEY: "another" }, capture: true },
     });
     expect([code, output]).toEqual([1, expect.stringContaining("Nothing was deleted.")]);
   });
 
-  it("fails if the target store does not keep a file as sent", async () => {
-    const to: FileStore = { ...stores.S3("damaged"), putStream: (key) => to.put(key, Buffer.from("else"), "") };
-    await expect(copyFiles(from, to)).rejects.toThrow(/was not kept as it was sent/);
+  it("fails if the target store does not keep a file as sent, and names the file", async () => {
+    await from.put("product/damaged.webp", PICTURE, "image/webp");
+    const sound = stores.S3("damaged");
+    const putStream: FileStore["putStream"] = (key, body) =>
+      key === "product/damaged.webp" ? sound.put(key, Buffer.from("else"), "") : sound.putStream(key, body);
+    await expect(copyFiles(from, { ...sound, putStream })).rejects.toThrow(
+      "product/damaged.webp was not kept as it was sent",
+    );
   });
 });

@@ -31,10 +31,10 @@ async function publish(text: string, note = "", now = NOW) {
 const waiting = async (now: Date) =>
   (await (await adminAt(now)).payouts.preview()).excluded.map(({ name, reason }) => [name, reason]);
 
-/** The affiliate earns 8% of $100 now. */
-async function sellBelow(userId: string) {
+/** The affiliate earns 8% of $100. */
+async function sellBelow(userId: string, now = NOW) {
   const order = await createOrder(db, await createUser(db, { referredByUserId: userId }));
-  await (await adminAt(NOW)).orders.markPaid({ orderId: order.id });
+  await (await adminAt(now)).orders.markPaid({ orderId: order.id });
 }
 
 describe("joining", () => {
@@ -124,7 +124,7 @@ describe("a change of the terms", () => {
     expect(await text()).toContain("You have accepted them already");
   });
 
-  it("holds an affiliate's payouts back from day 30 until it is accepted, and those of no one else", async () => {
+  it("holds an affiliate's payouts back from day 30 until it is accepted, and those of no one else; earnings go on", async () => {
     const keen = await createAffiliate(db, { name: "Keen", cashappTag: "$keen" });
     const late = await createAffiliate(db, { name: "Late", cashappTag: "$late" });
     const gone = await createAffiliate(db, { name: "Gone", cashappTag: "$gone" });
@@ -138,12 +138,14 @@ describe("a change of the terms", () => {
     const told = await affiliateAt(late.id, due);
     expect(await told.nextPayout()).toMatchObject({ obstacle: "terms", dueCents: 800, expectedCents: 0 });
     expect(await told.termsStanding()).toMatchObject({ isAccepted: false, isWaiting: true, payoutsWaitFrom: due });
+    await sellBelow(late.id, due);
+    expect(await told.nextPayout()).toMatchObject({ obstacle: "terms", dueCents: 1_600, expectedCents: 0 });
     const { duePayouts } = await (await adminAt(due)).navigation.counts();
     expect(duePayouts).toBe(2);
     await told.acceptTerms({ version: 1 });
     await told.acceptTerms({ version: 1 });
     expect(await waiting(due)).toEqual([]);
-    expect(await told.nextPayout()).toMatchObject({ obstacle: null, expectedCents: 800 });
+    expect(await told.nextPayout()).toMatchObject({ obstacle: null, expectedCents: 1_600 });
   });
 
   it("cannot be accepted unread: accepting an older version is refused", async () => {

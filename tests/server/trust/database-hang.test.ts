@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { PrismaPg } from "@prisma/adapter-pg";
-import type { Pool, PoolClient } from "pg";
+import { Client, type Pool, type PoolClient } from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { PrismaClient } from "~/generated/prisma/client";
 import { isConnectionLost } from "~/server/connection-lost";
@@ -102,6 +102,23 @@ describe("a database that hangs", () => {
     ]);
     expect(rows).toMatchObject([{ n: 1 }]);
     expect(state.isDown).toBe(false);
+  });
+
+  it("is not confused with one whose statement waits for a lock", async () => {
+    const holder = new Client({ connectionString: env.DATABASE_URL });
+    await holder.connect();
+    try {
+      await holder.query("SELECT pg_advisory_lock(4711)");
+      const accepted = proxy.accepted();
+      const waiting = ending(pool.query("SELECT pg_advisory_xact_lock(4711), 1 AS n"));
+      // Its own connection and at least one probe.
+      await soon(() => expect(proxy.accepted()).toBeGreaterThan(accepted + 1));
+      await holder.query("SELECT pg_advisory_unlock(4711)");
+      expect(await waiting).toMatchObject({ rows: [{ n: 1 }] });
+      expect(state.isDown).toBe(false);
+    } finally {
+      await holder.end();
+    }
   });
 
   it("that refuses connections is detected immediately, and later queries fail too", async () => {

@@ -11,8 +11,8 @@ import { ownerOfCode } from "./referrer";
 
 /**
  * Records a visit through an affiliate's link. Skips unknown codes, former affiliates, the actor's own code, and clicks
- * over the rate limit. Bots, and repeat clicks within the hour by the same session or by the same IP and user agent,
- * are stored but not unique. Errors are logged, never thrown.
+ * over the rate limit. Bots, and clicks within an hour of a unique click by the same session or by the same IP and user
+ * agent, are stored but not unique. Errors are logged, never thrown.
  */
 export async function recordClick(ctx: ServiceContext, input: RecordClickInput): Promise<void> {
   try {
@@ -42,8 +42,8 @@ async function note({ db, now, visitor }: ServiceContext, affiliateUserId: strin
     if (sameAgent) {
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${ipHash}:${userAgent}`}, 9))`;
     }
-    const previous = await tx.referralClick.findFirst({
-      where: { affiliateUserId, OR: [{ sessionId }, ...(sameAgent ? [sameAgent] : [])] },
+    const counted = await tx.referralClick.findFirst({
+      where: { affiliateUserId, isUnique: true, OR: [{ sessionId }, ...(sameAgent ? [sameAgent] : [])] },
       orderBy: { createdAt: "desc" },
       select: { createdAt: true },
     });
@@ -61,7 +61,7 @@ async function note({ db, now, visitor }: ServiceContext, affiliateUserId: strin
         utmCampaign: input.utmCampaign ?? null,
         sourceName: trafficSource({ utmSource: input.utmSource, referrer: input.referrerUrl, ownHost }),
         isBot,
-        isUnique: !isBot && isUniqueClick(previous?.createdAt ?? null, now),
+        isUnique: !isBot && isUniqueClick(counted?.createdAt ?? null, now),
         createdAt: now,
       },
     });

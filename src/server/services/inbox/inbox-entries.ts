@@ -31,7 +31,8 @@ function entries({ kind, search, role }: Narrowed): Prisma.Sql {
   const text = search ? `%${escapeLike(search)}%` : null;
   const found = (columns: Prisma.Sql, more: Prisma.Sql = Prisma.sql`false`) =>
     text === null ? Prisma.sql`true` : Prisma.sql`(concat_ws(' ', ${columns}) ILIKE ${text} OR ${more})`;
-  const parts: Prisma.Sql[] = [];
+  // First, so that the relation has its column names whichever parts follow.
+  const parts: Prisma.Sql[] = [NOTHING];
   if (kind === "all" || kind === "contact") {
     const said = Prisma.sql`EXISTS (SELECT 1 FROM conversation_messages m
       WHERE m.conversation_id = c.id AND m.message ILIKE ${text})`;
@@ -56,7 +57,6 @@ function entries({ kind, search, role }: Narrowed): Prisma.Sql {
         WHERE ${found(Prisma.sql`u.name, u.email, ${reason}`)}`);
     }
   }
-  if (parts.length === 0) return NOTHING;
   return Prisma.join(parts, " UNION ALL ");
 }
 

@@ -48,7 +48,7 @@ export async function assertAlreadySent(tx: Tx, { payoutId, reference }: SendPay
   if (affiliate.isDisabled || affiliate.payoutHoldReason !== null) {
     const why = affiliate.isDisabled
       ? "The account is suspended."
-      : `Payouts are on hold: ${affiliate.payoutHoldReason}`;
+      : `Payouts are on hold (${affiliate.payoutHoldReason}).`;
     const message = `${affiliate.name}: ${why} Resolve that first, or return this payout.`;
     throw new DomainError("CONFLICT", "payee-on-hold", message);
   }
