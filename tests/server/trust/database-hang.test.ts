@@ -111,8 +111,8 @@ describe("a database that hangs", () => {
       await holder.query("SELECT pg_advisory_lock(4711)");
       const accepted = proxy.accepted();
       const waiting = ending(pool.query("SELECT pg_advisory_xact_lock(4711), 1 AS n"));
-      // Its own connection and at least one probe.
-      await soon(() => expect(proxy.accepted()).toBeGreaterThan(accepted + 1));
+      // Its own connection and two probes: the second begins after the first was answered.
+      await soon(() => expect(proxy.accepted()).toBeGreaterThan(accepted + 2));
       await holder.query("SELECT pg_advisory_unlock(4711)");
       expect(await waiting).toMatchObject({ rows: [{ n: 1 }] });
       expect(state.isDown).toBe(false);
