@@ -1,4 +1,5 @@
 import { DAY_MS } from "./days";
+import { plural } from "./plural";
 
 const JOBS = [
   {
@@ -63,10 +64,6 @@ export function jobRunState({ startedAt, outcome }: Run, now: Date): JobRunState
   return now.getTime() - startedAt.getTime() < JOB_LEASE_MS ? "running" : "interrupted";
 }
 
-/** "3 pictures", "1 picture". */
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
-
 type DeletedVisits = Readonly<Record<"carts" | "views" | "clicks" | "signals" | "stockAlerts", number>>;
 
 /** The result text of deleting old visits; counts of zero are left out. */
@@ -78,7 +75,7 @@ export function deletedVisitsResult(deleted: DeletedVisits): JobResult {
     [deleted.signals, "sign-up trace"],
     [deleted.stockAlerts, "stock alert"],
   ] as const;
-  const some = parts.filter(([count]) => count > 0).map(([count, name]) => counted(count, name));
+  const some = parts.filter(([count]) => count > 0).map(([count, name]) => plural(count, name));
   return { isRight: true, text: some.length === 0 ? "Nothing was old enough." : `Deleted ${some.join(", ")}.` };
 }
 
@@ -88,19 +85,19 @@ export function deletedUploadsResult({ backups, pieces }: Readonly<Record<"backu
     [backups, "file of uploaded backups", "files of uploaded backups"],
     [pieces, "unfinished file"],
   ] as const;
-  const some = parts.filter(([count]) => count > 0).map(([count, one, many]) => counted(count, one, many));
+  const some = parts.filter(([count]) => count > 0).map(([count, one, many]) => plural(count, one, many));
   return { isRight: true, text: some.length === 0 ? "Nothing was left over." : `Deleted ${some.join(", ")}.` };
 }
 
 /** The result text of the weekly summaries; `queued` is how many were queued. */
 export const weeklySummariesResult = (queued: number): JobResult => ({
   isRight: true,
-  text: queued === 0 ? "No summary was due." : `Queued ${counted(queued, "summary", "summaries")}.`,
+  text: queued === 0 ? "No summary was due." : `Queued ${plural(queued, "summary", "summaries")}.`,
 });
 
 /** The result text of asking for cash-app tags: affiliates asked now, and those asked before without an answer. */
 export function askedForTagsResult({ askedCount, waitingCount }: Record<"askedCount" | "waitingCount", number>) {
-  const asked = askedCount === 0 ? "Nobody was asked" : `Asked ${counted(askedCount, "affiliate")}`;
+  const asked = askedCount === 0 ? "Nobody was asked" : `Asked ${plural(askedCount, "affiliate")}`;
   const have = waitingCount === 1 ? "has" : "have";
   const waiting =
     waitingCount === 0 ? "" : `; ${waitingCount.toLocaleString("en-US")} asked before ${have} not answered`;
@@ -113,7 +110,7 @@ type Books = { entries: number; checks: readonly { title: string; count: number 
 export function ledgerCheckResult({ entries, checks }: Books): JobResult {
   const broken = checks.filter(({ count }) => count > 0);
   if (broken.length === 0)
-    return { isRight: true, text: `The books balance (${counted(entries, "entry", "entries")}).` };
-  const named = broken.map(({ title, count }) => `${title}: ${counted(count, "difference")}`);
+    return { isRight: true, text: `The books balance (${plural(entries, "entry", "entries")}).` };
+  const named = broken.map(({ title, count }) => `${title}: ${plural(count, "difference")}`);
   return { isRight: false, text: `The books do not balance. ${named.join("; ")}.` };
 }

@@ -1,5 +1,6 @@
 import { type Cents, formatMoney, sumCents } from "./money";
 import type { PayoutAccount, PayoutLine, PayoutPreview } from "./payout";
+import { plural } from "./plural";
 import type { SignalKind } from "./rings";
 
 /** What two accounts can share that suggests they belong to one person. */
@@ -32,6 +33,10 @@ export type ReviewSign =
   | ({ kind: "one-buyer-chain"; accounts: number } & FromBuyer)
   | { kind: "open-case"; caseIds: readonly string[] };
 
+/** What a review signal names, without the sums that every new order changes. Equal for a signal already seen. */
+export const namedBySignal = (sign: ReviewSign) =>
+  "buyerId" in sign ? { ...sign, cents: undefined, orders: undefined } : sign;
+
 type Planned = { signs: readonly ReviewSign[]; reason: string | null };
 type PlannedLine<A extends PayoutAccount> = PayoutLine<A> & { paymentTag: string } & Planned;
 export type ReviewedPreview<A extends PayoutAccount> = Omit<PayoutPreview<A>, "included"> & {
@@ -62,7 +67,6 @@ export function withReview<A extends PayoutAccount>(
 
 const listed = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
-const ordersOf = (count: number) => `${count} ${count === 1 ? "order" : "orders"}`;
 
 /** A review signal as shown to an admin; `nameOf` returns an account's display name. */
 export function describeSign(sign: ReviewSign, nameOf: (userId: string) => string): string {
@@ -75,7 +79,7 @@ export function describeSign(sign: ReviewSign, nameOf: (userId: string) => strin
     return "A case about linked accounts names this payee and is waiting for a decision (Linked accounts).";
   }
   const buyer = nameOf(sign.buyerId);
-  const earned = `${formatMoney(sign.cents)} of it comes from ${ordersOf(sign.orders)} of ${buyer}`;
+  const earned = `${formatMoney(sign.cents)} of it comes from ${plural(sign.orders, "order")} of ${buyer}`;
   if (sign.kind === "own-orders") {
     return `${earned}, who has the same ${listed(sign.via.map((kind) => TIE_LABELS[kind]))}.`;
   }

@@ -1,3 +1,5 @@
+import { processSingleton } from "./process-singleton";
+
 /** `drain`: the server was asked to stop and still answers requests. `close`: after the last response. */
 export type ShutdownPhase = "drain" | "close";
 
@@ -33,10 +35,7 @@ export function createShutdown(): Shutdown {
   };
 }
 
-// The HTTP server (src/server/http) is loaded outside the bundle; `globalThis` gives both the same instance.
-const kept = globalThis as unknown as { assayShutdown?: Shutdown };
-kept.assayShutdown ??= createShutdown();
-const processShutdown = kept.assayShutdown;
+const processShutdown = processSingleton("assayShutdown", createShutdown);
 
 /**
  * Calls `act` once at shutdown and waits for its promise; if that phase has already begun, calls it immediately.

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { accountsOf, describeSign, type ReviewSign, ringTie, TIE_KINDS, withReview } from "~/domain/payout-review";
+import {
+  accountsOf,
+  describeSign,
+  namedBySignal,
+  type ReviewSign,
+  ringTie,
+  TIE_KINDS,
+  withReview,
+} from "~/domain/payout-review";
 
 const line = (userId: string, amountCents: number) => ({
   userId,
@@ -68,6 +76,15 @@ describe("review signal", () => {
     expect(accountsOf({ kind: "shared-tag", accountIds: ["b", "c"], accounts: 9 })).toEqual(["b", "c"]);
     expect(accountsOf({ kind: "one-buyer-chain", accounts: 4, buyerId: "d", cents: 1, orders: 1 })).toEqual(["d"]);
   });
+});
+
+it("a signal already seen is the same with another order, and another with another trait", () => {
+  const sign = { kind: "own-orders", via: ["name"], buyerId: "b1", cents: 500, orders: 1 } as const;
+  const textOf = (each: ReviewSign) => JSON.stringify(namedBySignal(each));
+  expect(textOf({ ...sign, cents: 900, orders: 2 })).toBe(textOf(sign));
+  expect(textOf({ ...sign, via: ["name", "phone"] })).not.toBe(textOf(sign));
+  expect(textOf({ ...sign, buyerId: "b2" })).not.toBe(textOf(sign));
+  expect(textOf({ kind: "open-case", caseIds: ["c1"] })).not.toBe(textOf({ kind: "open-case", caseIds: ["c2"] }));
 });
 
 it("an open case is described as one and names no account by itself", () => {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { formatMoney, plainDollars } from "~/domain/money";
+import { plural } from "~/domain/plural";
 import { cn } from "~/lib/cn";
 import { formatDate, formatDateTime } from "~/lib/format-date";
-import { plural } from "~/lib/plural";
 
 const USD = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 

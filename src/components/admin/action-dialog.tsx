@@ -67,7 +67,8 @@ type ActionDialogProps = DialogProps & {
 export function ActionDialog({ action, failedText, onClose, ...dialog }: ActionDialogProps) {
   const close = () => {
     onClose();
-    action.reset();
+    // A running action goes on, and must still be known to run.
+    if (!action.isPending) action.reset();
   };
   return (
     <ConfirmDialog

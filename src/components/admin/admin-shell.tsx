@@ -9,6 +9,7 @@ import { Button } from "~/components/ui/button";
 import { Drawer } from "~/components/ui/drawer";
 import { lazyPart } from "~/components/ui/lazy-part";
 import { Mark } from "~/components/ui/logo";
+import { toast } from "~/components/ui/toast";
 import { homeOfRole } from "~/domain/staff";
 import { api } from "~/trpc/react";
 import { AdminNav } from "./admin-nav";
@@ -155,7 +156,8 @@ function PanelWarning({ text, href, label }: { text: string; href?: string; labe
 }
 
 // Lazy: most page views never open the palette.
-const PaletteMenu = lazyPart(async () => (await import("./palette-menu")).PaletteMenu);
+const loadPaletteMenu = async () => (await import("./palette-menu")).PaletteMenu;
+const PaletteMenu = lazyPart(loadPaletteMenu);
 
 type PaletteProps = { open: boolean; onClose: () => void };
 
@@ -166,6 +168,13 @@ function Palette({ open, onClose }: PaletteProps) {
 /** Captures keys typed before the palette's input has loaded, so they end up in it and trigger no shortcuts. */
 function OpenPalette({ onClose }: Pick<PaletteProps, "onClose">) {
   const [text, setText] = useState("");
+  // Without the menu, the page must get its keys back.
+  useEffect(() => {
+    loadPaletteMenu().catch(() => {
+      onClose();
+      toast.error("The search did not load. Check your connection and try again.");
+    });
+  }, [onClose]);
   // Capture phase: runs before the page's shortcut handlers.
   useEffect(() => {
     function press(event: KeyboardEvent) {

@@ -5,7 +5,10 @@ import { lazyPart } from "~/components/ui/lazy-part";
 import { type Question, setConfirmHandler } from "~/trpc/react";
 
 // Lazy: few actions ask for confirmation here.
-const ConfirmationDialog = lazyPart(async () => (await import("./confirmation-dialog")).ConfirmationDialog);
+const ConfirmationDialog = lazyPart(
+  async () => (await import("./confirmation-dialog")).ConfirmationDialog,
+  ({ onAnswer }) => onAnswer(false),
+);
 
 type Asked = { question: Question; answer: (isConfirmed: boolean) => void };
 

@@ -2,8 +2,9 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
+import { PAYOUT_TONES } from "~/components/shared/payout-tones";
 import { setServerErrors } from "~/components/shared/set-server-errors";
-import { Badge, type BadgeTone } from "~/components/ui/badge";
+import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
@@ -18,12 +19,6 @@ import { errorMessage } from "~/lib/api-error";
 import { CURSOR_PAGINATION } from "~/lib/cursor-pagination";
 import { CashappTagInput } from "~/schemas/affiliate";
 import { api } from "~/trpc/react";
-
-const TONES: Readonly<Record<PayoutStatus, BadgeTone>> = {
-  prepared: "attention",
-  sent: "success",
-  returned: "danger",
-};
 
 const payoutNote = ({ status, reference }: { status: PayoutStatus; reference: string | null }) => {
   if (reference) return `Reference ${reference}`;
@@ -49,7 +44,7 @@ export function PayoutsList() {
               <div className="min-w-0">
                 <p className="flex flex-wrap items-center gap-2">
                   <span className="font-mono text-sm">{payout.cashappTag}</span>
-                  <Badge tone={TONES[payout.status]}>{PAYOUT_STATUS_LABELS[payout.status]}</Badge>
+                  <Badge tone={PAYOUT_TONES[payout.status]}>{PAYOUT_STATUS_LABELS[payout.status]}</Badge>
                 </p>
                 <p className="break-words text-muted text-sm">
                   {payoutNote(payout)}

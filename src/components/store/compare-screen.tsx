@@ -57,9 +57,12 @@ export function CompareScreen() {
     } else if (products.length > 0) keep(comparable(products));
   }, [add, products, setParams]);
 
-  const found = (compared.data ?? []).filter(({ slug }) => slugs.includes(slug));
-  // While a new list loads, `found` is part of it. Once it has loaded, products that no longer exist drop out.
-  const current = compared.isPlaceholderData ? slugs : found.map(({ slug }) => slug);
+  // While a new list loads, the products of the former one that are still in it stay.
+  const isLoadingNext = compared.isPlaceholderData || slugs.length === 0;
+  const answered = compared.data ?? [];
+  const found = isLoadingNext ? answered.filter(({ slug }) => slugs.includes(slug)) : answered;
+  // A loaded list has the current slugs, without products that no longer exist.
+  const current = isLoadingNext ? slugs : found.map(({ slug }) => slug);
   const isWaiting = add !== null || (slugs.length > 0 && !compared.data);
   return (
     <div className="container-page py-6 sm:py-8">

@@ -28,7 +28,7 @@ export async function loadModalFrame(): Promise<Frame> {
   frame = ModalFrame;
   return ModalFrame;
 }
-const LazyFrame = lazyPart(loadModalFrame);
+const LazyFrame = lazyPart(loadModalFrame, ({ onOpenChange }) => onOpenChange(false));
 const drawn = () => frame ?? LazyFrame;
 
 /** Preloads the frame. A failure is ignored because the first dialog to open loads it again. */
@@ -40,7 +40,8 @@ export function ModalShell(props: ModalShellProps) {
   const [Drawn, setDrawn] = useState<Frame | null>(() => (props.open ? drawn() : null));
   if (props.open && !Drawn) setDrawn(() => drawn());
   useEffect(loadModalFrameWhenIdle, []);
-  if (!Drawn) return null;
+  // A frame that failed to load shows its notice only while the dialog is open.
+  if (!Drawn || !(frame || props.open)) return null;
   return (
     <Suspense>
       <Drawn {...props} />

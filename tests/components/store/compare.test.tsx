@@ -91,6 +91,12 @@ describe("product comparison", () => {
     expect(localStorage.getItem("compared-products")).toBe('["gone"]');
   });
 
+  it("shows a product whose link has its former slug", async () => {
+    compare.mockReturnValueOnce([product("renamed")]);
+    await show("?products=its-former-slug");
+    expect(heads()).toEqual(["RENAMED"]);
+  });
+
   it("drops a product that no longer exists with the next change", async () => {
     await show("?products=kpv,no-longer-sold,dsip");
     await press("Remove KPV");

@@ -36,6 +36,40 @@ describe("a part of a page that loads later", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
+  it("is there at once when it is opened again after a successful retry", async () => {
+    const load = vi.fn(async () => Chart);
+    load.mockRejectedValueOnce(new Error("offline"));
+    const Part = lazyPart(load);
+    const part = (key: string) => (
+      <Suspense>
+        <Part key={key} name="sales" />
+      </Suspense>
+    );
+    const { rerender } = await act(async () => render(part("first")));
+    await click("Try again");
+    await act(async () => rerender(part("second")));
+    expect(screen.getByText("Chart of sales")).toBeDefined();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it("tries again when it is opened again, and can be closed", async () => {
+    const load = vi.fn<() => Promise<typeof Chart>>().mockRejectedValue(new Error("offline"));
+    const dismissed = vi.fn();
+    const Part = lazyPart(load, dismissed);
+    const part = (key: string) => (
+      <Suspense>
+        <Part key={key} name="sales" />
+      </Suspense>
+    );
+    const { rerender } = await act(async () => render(part("first")));
+    await click("Close");
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(dismissed).toHaveBeenCalledWith({ name: "sales" });
+    load.mockResolvedValue(Chart);
+    await act(async () => rerender(part("second")));
+    expect(screen.getByText("Chart of sales")).toBeDefined();
+  });
+
   it("offers to reload the page when a retry fails as well, as after a deploy", async () => {
     const load = vi.fn<() => Promise<typeof Chart>>().mockRejectedValue(new Error("404"));
     await show(load);

@@ -10,10 +10,10 @@ import { Pagination } from "~/components/ui/pagination";
 import { QueryState } from "~/components/ui/query-state";
 import { Select } from "~/components/ui/select";
 import { optionsOf, SelectField } from "~/components/ui/select-field";
+import { plural } from "~/domain/plural";
 import { TIER_GROUPS } from "~/domain/tiers";
 import { cn } from "~/lib/cn";
 import { hasData } from "~/lib/has-data";
-import { plural } from "~/lib/plural";
 import {
   AFFILIATE_SORTS,
   AFFILIATE_STATUSES,

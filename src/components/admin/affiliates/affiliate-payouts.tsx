@@ -1,6 +1,7 @@
 "use client";
 
 import { HandCoins } from "lucide-react";
+import { PAYOUT_TONES } from "~/components/shared/payout-tones";
 import { Badge } from "~/components/ui/badge";
 import { EmptyState } from "~/components/ui/empty-state";
 import { LocalDate } from "~/components/ui/local-time";
@@ -9,7 +10,6 @@ import { QueryState } from "~/components/ui/query-state";
 import { formatMoney } from "~/domain/money";
 import { PAYOUT_STATUS_LABELS } from "~/domain/payout";
 import { api } from "~/trpc/react";
-import { PAYOUT_TONES } from "../payouts/payout-labels";
 
 export function AffiliatePayouts({ userId }: { userId: string }) {
   const query = api.admin.affiliates.payouts.useInfiniteQuery(

@@ -9,8 +9,8 @@ import { LocalDate } from "~/components/ui/local-time";
 import { Pagination } from "~/components/ui/pagination";
 import { QueryState } from "~/components/ui/query-state";
 import { MAX_LEVELS } from "~/domain/commission";
+import { plural } from "~/domain/plural";
 import { hasData } from "~/lib/has-data";
-import { plural } from "~/lib/plural";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { affiliateHref } from "./search-params";
 

@@ -1,5 +1,5 @@
 import type { ImportMode } from "~/domain/backup";
-import { plural } from "~/lib/plural";
+import { plural } from "~/domain/plural";
 
 export const SECTION_WORDS: Readonly<Record<string, string>> = {
   settings: "Site settings",

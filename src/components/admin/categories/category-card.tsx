@@ -3,7 +3,7 @@ import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { buttonStyles } from "~/components/ui/button-styles";
 import { Card } from "~/components/ui/card";
-import { plural } from "~/lib/plural";
+import { plural } from "~/domain/plural";
 import type { Category } from "./categories-screen";
 
 type CategoryCardProps = { category: Category; onEdit: () => void; onDelete: () => void };

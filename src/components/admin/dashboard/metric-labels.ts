@@ -1,5 +1,5 @@
 import type { Bps } from "~/domain/money";
-import { plural } from "~/lib/plural";
+import { plural } from "~/domain/plural";
 
 const PERCENT = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
 const WHOLE = new Intl.NumberFormat("en-US");

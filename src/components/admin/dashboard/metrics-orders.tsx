@@ -5,7 +5,7 @@ import { Badge } from "~/components/ui/badge";
 import { LocalDate } from "~/components/ui/local-time";
 import { Table, TD, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
-import { plural } from "~/lib/plural";
+import { plural } from "~/domain/plural";
 import { api } from "~/trpc/react";
 import { ordersHref } from "../orders/search-params";
 import { periodLabel } from "./metric-labels";

@@ -7,7 +7,7 @@ import { LocalDate } from "~/components/ui/local-time";
 import { TabLinks } from "~/components/ui/tab-links";
 import { Table, TD, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
-import { plural } from "~/lib/plural";
+import { plural } from "~/domain/plural";
 import { api } from "~/trpc/react";
 import { MetricsList } from "./metrics-list";
 import { MetricsOrders } from "./metrics-orders";

@@ -9,7 +9,7 @@ import { QueryState } from "~/components/ui/query-state";
 import { Skeleton } from "~/components/ui/skeleton";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
-import { plural } from "~/lib/plural";
+import { plural } from "~/domain/plural";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { beforeLabel, percent, periodLabel, shortDay, whole } from "./metric-labels";
 import { type FigurePeriod, metricsHref } from "./search-params";

@@ -2,8 +2,8 @@
 
 import { Card } from "~/components/ui/card";
 import { QueryState } from "~/components/ui/query-state";
+import { plural } from "~/domain/plural";
 import { hasData } from "~/lib/has-data";
-import { plural } from "~/lib/plural";
 import { api } from "~/trpc/react";
 import { BarList } from "./bar-list";
 import { percent, periodLabel, whole } from "./metric-labels";

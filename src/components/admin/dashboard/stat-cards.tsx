@@ -3,8 +3,8 @@
 import { QueryState } from "~/components/ui/query-state";
 import { StatCard } from "~/components/ui/stat-card";
 import { formatMoney } from "~/domain/money";
+import { plural } from "~/domain/plural";
 import { hasData } from "~/lib/has-data";
-import { plural } from "~/lib/plural";
 import { api } from "~/trpc/react";
 import { whole } from "./metric-labels";
 import { metricsHref } from "./search-params";
@@ -16,7 +16,10 @@ export function StatCards() {
   const it = figures.data;
   const paid = plural(it.paidOrders, "paid order");
   const kept = it.keptCents === 0 ? "" : `. The house account's ${formatMoney(it.keptCents)} is kept by the shop`;
-  const leftOut = it.leftOutOrders === 0 ? "" : `. ${whole(it.leftOutOrders)} more in the list of orders are left out`;
+  const leftOut =
+    it.leftOutOrders === 0
+      ? ""
+      : `. ${whole(it.leftOutOrders)} more in the list of orders ${it.leftOutOrders === 1 ? "is" : "are"} left out`;
   const sales = metricsHref({ of: "sales" });
   return (
     <div className="flex flex-col gap-3 sm:gap-4">

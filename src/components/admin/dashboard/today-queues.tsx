@@ -6,7 +6,7 @@ import { Badge } from "~/components/ui/badge";
 import { Card } from "~/components/ui/card";
 import { QueryState } from "~/components/ui/query-state";
 import { formatMoney } from "~/domain/money";
-import { plural } from "~/lib/plural";
+import { plural } from "~/domain/plural";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ordersHref } from "../orders/search-params";
 import { reviewsHref } from "../reviews/search-params";

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { LocalTime } from "~/components/ui/local-time";
-import { plural } from "~/lib/plural";
+import { plural } from "~/domain/plural";
 import type { RouterOutputs } from "~/trpc/react";
 import { mailState, TEMPLATE_LABELS } from "./mail-labels";
 

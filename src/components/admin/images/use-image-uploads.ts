@@ -2,8 +2,8 @@
 
 import { useRef, useState } from "react";
 import { toast } from "~/components/ui/toast";
+import { plural } from "~/domain/plural";
 import { errorMessage } from "~/lib/api-error";
-import { plural } from "~/lib/plural";
 import { randomUuid } from "~/lib/random-uuid";
 import { api } from "~/trpc/react";
 import { type UploadedImage, type UploadPurpose, uploadImage } from "./upload-image";

@@ -1,5 +1,5 @@
 import { formatMoney } from "~/domain/money";
-import { plural } from "~/lib/plural";
+import { plural } from "~/domain/plural";
 import type { RouterOutputs } from "~/trpc/react";
 
 type Sums = RouterOutputs["admin"]["ledger"]["balances"]["sums"];

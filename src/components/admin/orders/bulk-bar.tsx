@@ -8,7 +8,7 @@ import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
 import { MAX_BULK_ORDERS } from "~/domain/order-filter";
-import { plural } from "~/lib/plural";
+import { plural } from "~/domain/plural";
 import { api } from "~/trpc/react";
 import { useCapability } from "../staff-role";
 import { BulkResults } from "./bulk-results";

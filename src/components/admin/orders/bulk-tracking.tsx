@@ -7,8 +7,8 @@ import { Field, Textarea } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
+import { plural } from "~/domain/plural";
 import { fieldErrors } from "~/lib/api-error";
-import { plural } from "~/lib/plural";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { BulkResults } from "./bulk-results";
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "~/components/ui/button";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
-import { plural } from "~/lib/plural";
+import { plural } from "~/domain/plural";
 import { api } from "~/trpc/react";
 import { ActionDialog, useActionOptions, useToastOptions } from "../action-dialog";
 import { STAFF_REASON } from "../sent-reason";
@@ -61,7 +61,7 @@ export function AskForTags({ count }: { count: number }) {
       const people = `${plural(askedCount, "affiliate")} asked by e-mail`;
       if (askedCount === 0) return toast.success("Everybody was asked within the last week");
       toastMailed(people, {
-        ...(waitingCount > 0 && { description: `${waitingCount} were asked within the last week.` }),
+        ...(waitingCount > 0 && { description: `${plural(waitingCount, "was", "were")} asked within the last week.` }),
       });
     },
     onError: (error) => toastError(error, "Nobody was asked"),

@@ -1,19 +1,11 @@
-import type { BadgeTone } from "~/components/ui/badge";
 import { formatMoney, sumCents } from "~/domain/money";
-import type { PayoutStatus } from "~/domain/payout";
-import { plural } from "~/lib/plural";
+import { plural } from "~/domain/plural";
 import type { RouterOutputs } from "~/trpc/react";
 
 export type Preview = RouterOutputs["admin"]["payouts"]["preview"];
 /** A payee the admin included after review. */
 export type Inclusion = Pick<Preview["toReview"][number], "userId" | "name" | "amountCents"> & { reason: string };
 export type Run = RouterOutputs["admin"]["payouts"]["run"];
-
-export const PAYOUT_TONES: Readonly<Record<PayoutStatus, BadgeTone>> = {
-  prepared: "attention",
-  sent: "success",
-  returned: "danger",
-};
 
 /** Warning before these payouts are sent if part of them was taken back since they were prepared; null otherwise. */
 export function takenBackText(given: readonly Pick<Run["payouts"][number], "takenBackCents">[]): string | null {

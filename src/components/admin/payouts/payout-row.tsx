@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { PAYOUT_TONES } from "~/components/shared/payout-tones";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { CopyButton } from "~/components/ui/copy-button";
@@ -12,7 +13,7 @@ import { ActionDialog, useActionOptions } from "../action-dialog";
 import { AFFILIATE_REASON } from "../sent-reason";
 import { toastMailed } from "../toast-mailed";
 import { PayLink } from "./pay-link";
-import { PAYOUT_TONES, type Run, takenBackText } from "./payout-labels";
+import { type Run, takenBackText } from "./payout-labels";
 import { ReferenceDialog } from "./reference-dialog";
 
 export type Payout = Run["payouts"][number];

@@ -9,8 +9,8 @@ import { Card } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/checkbox";
 import { Field, Input } from "~/components/ui/field";
 import { Select } from "~/components/ui/select";
+import { plural } from "~/domain/plural";
 import { PRICE_ROUNDINGS } from "~/domain/price-rounding";
-import { plural } from "~/lib/plural";
 import { api } from "~/trpc/react";
 import { ImagePicker } from "../images/image-picker";
 import {

@@ -7,7 +7,7 @@ import { useWatch } from "react-hook-form";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { ButtonLink } from "~/components/ui/button";
 import { toast } from "~/components/ui/toast";
-import { plural } from "~/lib/plural";
+import { plural } from "~/domain/plural";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { LoadedProduct } from "./loaded-product";
 import { formValuesOf } from "./product-fields";

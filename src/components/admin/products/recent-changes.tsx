@@ -6,8 +6,8 @@ import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { LocalTime } from "~/components/ui/local-time";
 import { QueryState } from "~/components/ui/query-state";
+import { plural } from "~/domain/plural";
 import { hasData } from "~/lib/has-data";
-import { plural } from "~/lib/plural";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { useUndo } from "./use-undo";
 

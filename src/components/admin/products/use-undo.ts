@@ -2,7 +2,7 @@
 
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
-import { plural } from "~/lib/plural";
+import { plural } from "~/domain/plural";
 import { api } from "~/trpc/react";
 
 const SHOWN_MS = 12_000;

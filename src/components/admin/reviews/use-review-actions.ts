@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
+import { plural } from "~/domain/plural";
 import { copyText } from "~/lib/copy-text";
-import { plural } from "~/lib/plural";
 import { api, type RouterOutputs } from "~/trpc/react";
 
 export type Review = RouterOutputs["admin"]["reviews"]["list"]["rows"][number];

@@ -14,9 +14,9 @@ import {
   payoutScheduleText,
   WEEKDAYS,
 } from "~/domain/payout-schedule";
+import { plural } from "~/domain/plural";
 import { formatDate } from "~/lib/format-date";
 import { hasData } from "~/lib/has-data";
-import { plural } from "~/lib/plural";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { useCapability } from "../staff-role";
 import type { SiteFields, SiteTyped } from "./site-fields";

@@ -4,7 +4,7 @@ import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { useLocalDates } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
 import { formatMoney } from "~/domain/money";
-import { plural } from "~/lib/plural";
+import { plural } from "~/domain/plural";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { SENT_REASON } from "../sent-reason";
 import { useMembershipActions } from "./use-membership-actions";
@@ -67,8 +67,8 @@ function ApprovalNotes({ approval, formerCents }: { approval: Approval; formerCe
     <>
       {conversion && (
         <Notice>
-          {plural(conversion.unusedDays, "unused day")} of Bronze become {conversion.goldDays} of Gold, added to the six
-          months.
+          {plural(conversion.unusedDays, "unused day of Bronze becomes", "unused days of Bronze become")}{" "}
+          {conversion.goldDays} of Gold, added to the six months.
         </Notice>
       )}
       {customDiscountPercent > 0 && (

@@ -55,19 +55,20 @@ export async function claimJob({ db, now, name, clock = () => new Date() }: Job,
       await tx.scheduledJob.updateMany({ where: { name, leasedBy }, data });
     });
   return async (work: Work): Promise<JobResult> => {
+    let result: JobResult;
     try {
-      const result = await work();
-      await finish(result.isRight ? "done" : "failed", result.text, { finishedAt: now });
-      // A failure here is no failure of the job; the next run deletes them.
-      const old = { job: name, startedAt: { lt: daysBefore(now, JOB_RUN_DAYS) } };
-      await db.scheduledJobRun.deleteMany({ where: old }).catch(logError);
-      return result;
+      result = await work();
     } catch (error) {
       const failure = `It was not finished: ${error instanceof Error ? error.message : String(error)}`;
       // If the database is down, the run stays unfinished and the lease expires on its own.
       await finish("failed", failure).catch(logError);
       throw error;
     }
+    await finish(result.isRight ? "done" : "failed", result.text, { finishedAt: now });
+    // If this fails, the next run deletes them.
+    const old = { job: name, startedAt: { lt: daysBefore(now, JOB_RUN_DAYS) } };
+    await db.scheduledJobRun.deleteMany({ where: old }).catch(logError);
+    return result;
   };
 }
 

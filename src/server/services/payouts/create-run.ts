@@ -65,9 +65,11 @@ function assertAsSeen(plan: PlannedRun, { seenCount, seenTotalCents, seenPreview
     throw new DomainError("CONFLICT", "nothing-to-pay", "There is nothing to pay out now.");
   }
   const areAllUsed = isUsed && reviewed(plan).length === inclusions.length;
-  const isSame = included.length === seenCount && totalCents === seenTotalCents && fingerprint === seenPreview;
-  if (isSame && areAllUsed) return;
-  const message = `The payouts have changed: it is ${formatMoney(totalCents)} to ${included.length} now.`;
+  const isSameSum = included.length === seenCount && totalCents === seenTotalCents;
+  if (isSameSum && fingerprint === seenPreview && areAllUsed) return;
+  const message = isSameSum
+    ? "A payee, a payment tag or a review signal has changed."
+    : `The payouts have changed: it is ${formatMoney(totalCents)} to ${included.length} now.`;
   throw new DomainError("CONFLICT", "preview-changed", `${message} Look at the preview again.`, {
     count: included.length,
     totalCents,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { payoutPreview } from "~/domain/payout";
 import { applyChoice, EVERYBODY, type PayoutChoice, type Reasoned } from "~/domain/payout-choice";
-import { withReview } from "~/domain/payout-review";
+import { namedBySignal, withReview } from "~/domain/payout-review";
 import type { Db, Tx } from "~/server/db";
 import { payableAccounts } from "./payable-accounts";
 import { payoutSettings } from "./payout-settings";
@@ -12,7 +12,7 @@ const NO_DECISIONS: Decisions = { ...EVERYBODY, inclusions: [] };
 
 /**
  * The run as of now, for the preview and `createRun` alike: who is paid, who is left out and why, and who waits for a
- * review. The fingerprint covers payees, amounts, tags and each payee's signals, but no admin decisions.
+ * review. The fingerprint covers payees, amounts, tags and what each payee's signals name, but no admin decisions.
  */
 export async function plannedRun(db: Db | Tx, now: Date, { inclusions, ...choice }: Decisions = NO_DECISIONS) {
   const accounts = await payableAccounts(db, now);
@@ -26,7 +26,7 @@ export async function plannedRun(db: Db | Tx, now: Date, { inclusions, ...choice
     userId,
     amountCents,
     paymentTag,
-    signs.get(userId) ?? [],
+    (signs.get(userId) ?? []).map(namedBySignal),
   ]);
   const fingerprint = createHash("sha256").update(JSON.stringify(lines)).digest("hex");
   return { ...plan, ...chosen, settings, fingerprint };
