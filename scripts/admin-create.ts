@@ -30,7 +30,7 @@ async function createAdmin(email: string, password: string): Promise<string> {
   // Imported lazily: the client has to be generated first, and the environment is read at import.
   const { db } = await import("../src/server/db");
   const { hashPassword } = await import("../src/server/auth/password");
-  const { markEmailVerified } = await import("../src/server/services/account/note-email-verified");
+  const { markEmailVerified } = await import("../src/server/services/account/mark-email-verified");
   const { countInNetwork } = await import("../src/server/services/commissions/count-in-network");
   const admin = { passwordHash: await hashPassword(password), isAdmin: true, staffRole: null, isDisabled: false };
   const user = await db.user.upsert({

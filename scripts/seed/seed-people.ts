@@ -3,7 +3,7 @@ import { MEMBERSHIP_PLANS } from "../../src/domain/membership";
 import { hashPassword } from "../../src/server/auth/password";
 import type { Db } from "../../src/server/db";
 import { inTransaction } from "../../src/server/in-transaction";
-import { markEmailVerified } from "../../src/server/services/account/note-email-verified";
+import { markEmailVerified } from "../../src/server/services/account/mark-email-verified";
 import { joinTree } from "../../src/server/services/affiliate/join-tree";
 import { countInNetwork } from "../../src/server/services/commissions/count-in-network";
 import { DAY_MS, daysBefore, fixedChance, fixedId, SEED_NOW } from "./clock";

@@ -1,10 +1,10 @@
 import { cache } from "react";
-import { UNSAVED_SETTINGS } from "~/domain/site-settings";
+import { DEFAULT_SETTINGS } from "~/domain/site-settings";
 import { isBuilding } from "~/server/env";
 import { siteSettings } from "~/server/services/settings/queries";
 import { requestContext } from "~/trpc/server";
 
 /** Site settings, deduped per request. A build has no database and uses the defaults. */
 export const shopSettings = cache(async () =>
-  isBuilding() ? UNSAVED_SETTINGS : siteSettings((await requestContext()).service),
+  isBuilding() ? DEFAULT_SETTINGS : siteSettings((await requestContext()).service),
 );

@@ -1,9 +1,9 @@
 /** What blocks the deletion of an account: unpaid or unshipped orders, and a prepared payout. */
-export type OpenMatters = { orders: number; hasPayout: boolean };
+export type DeletionBlockers = { orders: number; hasPayout: boolean };
 type Refusal = { reason: "open-orders" | "open-payout"; message: string };
 
 /** Why an account cannot be deleted yet, worded for its owner (`isOwn`) or for staff; null when it can. */
-export function closingRefusal({ orders, hasPayout }: OpenMatters, isOwn: boolean): Refusal | null {
+export function deletionRefusal({ orders, hasPayout }: DeletionBlockers, isOwn: boolean): Refusal | null {
   if (orders > 0) {
     const [these, have, them] = orders === 1 ? ["1 order", "has", "it"] : [`${orders} orders`, "have", "them"];
     const message = isOwn

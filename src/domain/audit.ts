@@ -18,7 +18,7 @@ export function auditChanges(before: AuditValue, after: AuditValue): AuditChange
 }
 
 /** Whether a change is worth showing: record ids and the order's payment generation are not. */
-export const isTellingChange = ({ field, before, after }: AuditChange) =>
+export const isInformativeChange = ({ field, before, after }: AuditChange) =>
   field !== "generation" && ![before, after].some((value) => value !== null && isUuid(value));
 
 function fieldsOf(value: AuditValue, path = ""): [field: string, text: string][] {

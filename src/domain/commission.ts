@@ -102,7 +102,7 @@ export function commissionEntries(order: CommissionOrder, rates: RateTable = RAT
 }
 
 /** Whether a paid order counts for tiers, teams and active referrals: not a test order and not sold at cost. */
-export function countsInProgramme(order: { isTestOrder: boolean; isWholesale: boolean }): boolean {
+export function countsInProgram(order: { isTestOrder: boolean; isWholesale: boolean }): boolean {
   return !order.isTestOrder && !order.isWholesale;
 }
 

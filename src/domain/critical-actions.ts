@@ -1,16 +1,16 @@
-import { type GivenRole, ROLE_HINTS, ROLE_LABELS, staffRoleOf } from "./staff";
+import { type AssignableRole, ROLE_HINTS, ROLE_LABELS, staffRoleOf } from "./staff";
 
 /** An action that needs a confirmation: what it does, naming the person or value, and its consequence. */
 export type CriticalAction = { what: string; consequence: string };
 
 /** The request header that lists the confirmed actions. */
-export const CONFIRMED_ACTS_HEADER = "x-confirmed-acts";
+export const CONFIRMED_ACTIONS_HEADER = "x-confirmed-acts";
 
 /** The header's value, encoded because names may contain any character and a header may not. */
-export const writeConfirmedActs = (acts: readonly string[]): string => encodeURIComponent(JSON.stringify(acts));
+export const encodeConfirmedActions = (acts: readonly string[]): string => encodeURIComponent(JSON.stringify(acts));
 
 /** The actions named in the header; empty if it is missing or malformed. */
-export function readConfirmedActs(header: string | null): readonly string[] {
+export function decodeConfirmedActions(header: string | null): readonly string[] {
   if (!header) return [];
   try {
     const acts: unknown = JSON.parse(decodeURIComponent(header));
@@ -23,7 +23,7 @@ export function readConfirmedActs(header: string | null): readonly string[] {
 type Account = {
   name: string;
   isAdmin: boolean;
-  staffRole: GivenRole | null;
+  staffRole: AssignableRole | null;
   customDiscountPercentage: number;
   vipWholesaleAccount: boolean;
 };

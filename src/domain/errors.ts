@@ -58,11 +58,11 @@ export const readOnlyView = () =>
   new DomainError("FORBIDDEN", "read-only-view", "You are viewing the shop as this customer. Nothing can be changed.");
 
 /** The page was opened in a customer view that has ended since. */
-export const viewIsOver = () =>
+export const viewExpired = () =>
   new DomainError("FORBIDDEN", "view-is-over", "This view of the shop has ended. Go back to the admin panel.");
 
 /** The admin panel is closed during a customer view. */
-export const notInView = (customerName: string) =>
+export const notAllowedInView = (customerName: string) =>
   new DomainError(
     "FORBIDDEN",
     "customer-view",

@@ -6,7 +6,7 @@ export const PARTNERSHIP_CAPACITY = 10;
 /** The most open invitations of a partnership. */
 export const MAX_OPEN_INVITATIONS = 30;
 /** The most invitations one affiliate may send within 24 hours. */
-export const MAX_INVITATIONS_A_DAY = 10;
+export const MAX_INVITATIONS_PER_DAY = 10;
 /** Days until an affiliate who declined can be invited again by the same team or person. */
 export const DAYS_AFTER_DECLINE = 30;
 export const MAX_INVITATION_TEXT = 300;
@@ -21,22 +21,22 @@ const PARTNERSHIP_MILESTONES = [
 ] as const;
 
 export type PartnershipRole = "founder" | "admin" | "member";
-export type PartnershipAct = "invite" | "dissolve" | "remove" | "hand-over" | "set-role" | "leave" | "write";
+export type PartnershipAction = "invite" | "dissolve" | "remove" | "hand-over" | "set-role" | "leave" | "write";
 
 /** The permissions of each role; the UI renders its buttons from it and the server checks it. */
-const ACTS: Record<PartnershipRole, readonly PartnershipAct[]> = {
+const ACTS: Record<PartnershipRole, readonly PartnershipAction[]> = {
   founder: ["invite", "remove", "hand-over", "set-role", "dissolve", "write"],
   admin: ["invite", "remove", "leave", "write"],
   member: ["leave", "write"],
 };
 
 /** Whether a role allows an action. */
-export function mayInPartnership(role: PartnershipRole, act: PartnershipAct): boolean {
+export function mayInPartnership(role: PartnershipRole, act: PartnershipAction): boolean {
   return ACTS[role].includes(act);
 }
 
 /** Throws "partnership-role" if the role does not allow the action, "founder-must-hand-over" if a founder leaves. */
-export function assertMay(role: PartnershipRole, act: PartnershipAct): void {
+export function assertMay(role: PartnershipRole, act: PartnershipAction): void {
   if (mayInPartnership(role, act)) return;
   if (act === "leave") {
     const message = "Transfer the founder role or dissolve the partnership before you leave.";

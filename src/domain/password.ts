@@ -6,12 +6,12 @@ export const MAX_PASSWORD_LENGTH = 128;
 /** How many minutes a password reset link works. */
 export const RESET_LINK_MINUTES = 60;
 
-export const OVER_LONG_PASSWORD = `Password must be at most ${MAX_PASSWORD_LENGTH} characters`;
+export const PASSWORD_TOO_LONG = `Password must be at most ${MAX_PASSWORD_LENGTH} characters`;
 
 /** Why a password is refused (too short, too long, too common), worded for the person who chose it; else null. */
 export function passwordProblem(password: string): string | null {
   if (password.length < MIN_PASSWORD_LENGTH) return `Password must be at least ${MIN_PASSWORD_LENGTH} characters`;
-  if (password.length > MAX_PASSWORD_LENGTH) return OVER_LONG_PASSWORD;
+  if (password.length > MAX_PASSWORD_LENGTH) return PASSWORD_TOO_LONG;
   if (!COMMON_PASSWORDS.has(password.trim().toLowerCase())) return null;
   return "This password is one of the most common ones. Please choose another";
 }

@@ -18,7 +18,7 @@ const figuresOf = ({ id: _id, level: _level, name: _name, group: _group, badgeCo
   figures satisfies TierFigures;
 
 /** The initial rules of the program. */
-export const FIRST_RULES: ProgramRules = {
+export const INITIAL_RULES: ProgramRules = {
   rates: RATE_TABLE,
   tiers: TIERS.map(figuresOf),
   holdDays: 0,

@@ -2,7 +2,7 @@ import { daysAfter } from "./days";
 
 /** Days after a new version is published until payouts wait for affiliates who have not accepted it. */
 export const TERMS_GRACE_DAYS = 30;
-export const LONGEST_TERMS = 40_000;
+export const MAX_TERMS_LENGTH = 40_000;
 
 type Published = { version: number; publishedAt: Date };
 

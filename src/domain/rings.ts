@@ -33,7 +33,7 @@ const BUYERS_OF_ONE_PAYER = 3;
 /** The fewest buyers that make a circle. */
 export const CIRCLE_BUYERS = 3;
 /** An account with more orders below it than this has other sales, so its network is not a circle. */
-export const CIRCLE_MOST_ORDERS = 30;
+export const CIRCLE_MAX_ORDERS = 30;
 /** A circle signs up and buys within this time. */
 const CIRCLE_MS = 2 * DAY_MS;
 /** Two accounts opened within this time count as opened one after the other. */
@@ -71,7 +71,7 @@ const NEWS: Tie["kinds"] = ["payer", "tag"];
  * Whether a permanently cleared pair stays cleared with the ties found now. Members of a household come to share more
  * over time, but a payment name or tag not known at the time is new evidence.
  */
-export const staysCleared = (clearedKinds: readonly string[], kinds: Tie["kinds"]): boolean =>
+export const isStillCleared = (clearedKinds: readonly string[], kinds: Tie["kinds"]): boolean =>
   kinds.every((kind) => !NEWS.includes(kind) || clearedKinds.includes(kind));
 
 /** The two ids of a pair in the order in which pairs are stored. */

@@ -29,7 +29,7 @@ const SPELLINGS: readonly [RegExp, string][] = [
 ];
 
 /** The most words a search uses; each one costs an index lookup. */
-export const MOST_SEARCH_WORDS = 8;
+export const MAX_SEARCH_WORDS = 8;
 /** Words are compared up to this many characters. */
 const LONGEST_WORD = 60;
 

@@ -1,13 +1,13 @@
 import type { PayoutFrequency } from "./payout-schedule";
 
 /** The payout schedule before anybody has saved the settings. */
-export const UNSAVED_PAYOUT_SETTINGS: { payoutFrequency: PayoutFrequency; payoutDay: number } = {
+export const DEFAULT_PAYOUT_SETTINGS: { payoutFrequency: PayoutFrequency; payoutDay: number } = {
   payoutFrequency: "weekly",
   payoutDay: 5,
 };
 
 /** The shop's settings before anybody has saved them. */
-export const UNSAVED_SETTINGS = {
+export const DEFAULT_SETTINGS = {
   siteName: "Assay",
   siteDescription: "",
   headerLogoUrl: null,

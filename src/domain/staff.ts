@@ -3,8 +3,8 @@ export const STAFF_ROLES = ["owner", "manager", "packer", "support"] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
 /** The roles stored next to the admin flag. */
-export const GIVEN_ROLES = ["manager", "packer", "support"] as const satisfies readonly StaffRole[];
-export type GivenRole = (typeof GIVEN_ROLES)[number];
+export const ASSIGNABLE_ROLES = ["manager", "packer", "support"] as const satisfies readonly StaffRole[];
+export type AssignableRole = (typeof ASSIGNABLE_ROLES)[number];
 
 /**
  * What staff may be allowed to do. "manage" covers everything without its own capability: catalogue, customers,
@@ -47,7 +47,7 @@ export const ROLE_HINTS: Readonly<Record<StaffRole, string>> = {
 };
 
 /** An account's role; null if it is not staff. */
-export const staffRoleOf = (account: { isAdmin: boolean; staffRole: GivenRole | null }): StaffRole | null =>
+export const staffRoleOf = (account: { isAdmin: boolean; staffRole: AssignableRole | null }): StaffRole | null =>
   account.isAdmin ? "owner" : account.staffRole;
 
 /** Whether a role has a capability. Without a role, nothing is allowed. */

@@ -29,7 +29,7 @@ type Followed = {
  * Whether the shop reminds of and cancels a waiting order automatically: not if it is shipped, archived, partly paid,
  * or fully covered by store credit, where the customer has nothing to send.
  */
-export const isFollowedUp = (order: Followed, receivedCents: Cents) =>
+export const getsReminders = (order: Followed, receivedCents: Cents) =>
   order.trackingNumber === null && !order.isArchived && receivedCents === 0 && amountDueCents(order) > 0;
 
 /** The start of the wait: when the order was placed, or its payment undone. */
@@ -42,7 +42,7 @@ const pausedUntil = ({ paymentSentAt }: Pick<UnpaidOrder, "paymentSentAt">): Dat
   paymentSentAt && daysAfter(paymentSentAt, SENT_PAUSE_DAYS);
 
 /** Whether the customer said within the last 3 days that the payment was sent. */
-export function isPaymentSaidSent(order: Pick<UnpaidOrder, "paymentSentAt">, now: Date): boolean {
+export function isPaymentReportedSent(order: Pick<UnpaidOrder, "paymentSentAt">, now: Date): boolean {
   const until = pausedUntil(order);
   return until !== null && until > now;
 }
@@ -101,7 +101,7 @@ export function bulkUnpaidRefusal(act: "remind" | "cancel", order: StaleOrder, n
   if (order.isShipped) return "It has already been shipped.";
   if (order.receivedCents > 0) return "Part of its payment has arrived. Write to the customer instead.";
   if (unpaidSince(order) > dayAgo) return "It has waited for less than a day.";
-  if (isPaymentSaidSent(order, now)) return "The customer said within the last 3 days that the payment was sent.";
+  if (isPaymentReportedSent(order, now)) return "The customer said within the last 3 days that the payment was sent.";
   if (act === "remind" && order.isSuspended) return "The customer's account is suspended.";
   const { paymentRemindedAt: remindedAt } = order;
   // A reminder in the future was recorded by a wrong clock.

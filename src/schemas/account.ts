@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isPlainEmail, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, normalizeEmail } from "~/domain/names";
-import { MAX_PASSWORD_LENGTH, OVER_LONG_PASSWORD, passwordProblem } from "~/domain/password";
+import { MAX_PASSWORD_LENGTH, PASSWORD_TOO_LONG, passwordProblem } from "~/domain/password";
 import { plainText } from "./plain-text";
 import { AcceptedTermsField } from "./program-terms";
 import { requiredText } from "./required-text";
@@ -30,7 +30,7 @@ export const EmailField = z
 export const NewPasswordField = z
   .string("Password is required")
   .min(1, "Password is required")
-  .max(MAX_PASSWORD_LENGTH, OVER_LONG_PASSWORD)
+  .max(MAX_PASSWORD_LENGTH, PASSWORD_TOO_LONG)
   .superRefine((password, context) => {
     const problem = password === "" ? null : passwordProblem(password);
     if (problem) context.addIssue(problem);

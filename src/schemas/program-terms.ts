@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LONGEST_TERMS } from "~/domain/program-terms";
+import { MAX_TERMS_LENGTH } from "~/domain/program-terms";
 import { boundedMarks } from "./bounded-marks";
 import { MomentField } from "./date-fields";
 import { PageField } from "./fields";
@@ -21,7 +21,7 @@ export const TermsDraftFields = z.strictObject({
     .string()
     .trim()
     .min(1, "Write the terms")
-    .max(LONGEST_TERMS, `At most ${LONGEST_TERMS.toLocaleString("en-US")} characters`)
+    .max(MAX_TERMS_LENGTH, `At most ${MAX_TERMS_LENGTH.toLocaleString("en-US")} characters`)
     .superRefine(boundedMarks),
   /** What changes, as affiliates read it. */
   note: z.string().trim().max(1_000, "At most 1,000 characters").superRefine(boundedMarks),

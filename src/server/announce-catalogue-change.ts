@@ -1,5 +1,10 @@
 import type { Tx } from "./db";
-import { CATALOGUE_CHANNEL, type CatalogueChange, MOST_IDS, publishAfterCommit } from "./follow-catalogue-changes";
+import {
+  CATALOGUE_CHANNEL,
+  type CatalogueChange,
+  MAX_CHANGE_IDS,
+  publishAfterCommit,
+} from "./follow-catalogue-changes";
 import { notify } from "./live/channel";
 
 /** A NOTIFY payload is limited to 8,000 bytes. */
@@ -10,7 +15,7 @@ function told(change: CatalogueChange): CatalogueChange {
   if (change === "everything") return change;
   const { products = [], categories = [], lists = [], settings } = change;
   const parts = { products: [...new Set(products)], categories: [...new Set(categories)], lists: [...new Set(lists)] };
-  const isLarge = Object.values(parts).some(({ length }) => length > MOST_IDS);
+  const isLarge = Object.values(parts).some(({ length }) => length > MAX_CHANGE_IDS);
   const whole = { ...parts, ...(settings && { settings }) };
   return isLarge || JSON.stringify(whole).length > MOST_BYTES ? "everything" : whole;
 }

@@ -20,7 +20,7 @@ export const runRequest = <T>(request: CurrentRequest, answer: () => T): T => re
 export const currentRequest = (): CurrentRequest | undefined => requests.getStore();
 
 /** Records the signed-in account for the log. */
-export function noteActor(userId: string): void {
+export function setRequestActor(userId: string): void {
   const request = requests.getStore();
   if (request) request.actorId = userId;
 }

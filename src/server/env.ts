@@ -2,7 +2,7 @@
 import { isAbsolute } from "node:path";
 import { z } from "zod";
 import { normalizeEmail } from "~/domain/names";
-import { LEAST_CONNECTIONS } from "./pool-sizes";
+import { MIN_CONNECTIONS } from "./pool-sizes";
 
 const text = (hint: string) =>
   z
@@ -130,9 +130,9 @@ const schema = z.object({
 });
 
 const checked = schema
-  .refine((given) => given.DATABASE_CONNECTIONS >= LEAST_CONNECTIONS * given.WEB_CONCURRENCY, {
+  .refine((given) => given.DATABASE_CONNECTIONS >= MIN_CONNECTIONS * given.WEB_CONCURRENCY, {
     path: ["DATABASE_CONNECTIONS"],
-    error: `must be at least ${LEAST_CONNECTIONS} for each of the WEB_CONCURRENCY processes`,
+    error: `must be at least ${MIN_CONNECTIONS} for each of the WEB_CONCURRENCY processes`,
   })
   .refine((given) => !given.FILES_S3_ACCESS_KEY_ID === !given.FILES_S3_SECRET_ACCESS_KEY, {
     path: ["FILES_S3_SECRET_ACCESS_KEY"],

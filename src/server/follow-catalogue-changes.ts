@@ -9,9 +9,9 @@ import { processSingleton } from "./process-singleton";
 export const CATALOGUE_CHANNEL = "catalogue";
 
 /** Changes with more ids than this are sent as "everything". */
-export const MOST_IDS = 100;
+export const MAX_CHANGE_IDS = 100;
 
-const ids = z.array(z.string().min(1).max(80)).max(MOST_IDS);
+const ids = z.array(z.string().min(1).max(80)).max(MAX_CHANGE_IDS);
 
 /**
  * The public data a write changed. `products`: the products themselves. `categories`: edited categories. `lists`: lists

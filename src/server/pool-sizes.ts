@@ -1,5 +1,5 @@
 /** The minimum per process: transactions, and rate limits beside them. */
-export const LEAST_CONNECTIONS = 5;
+export const MIN_CONNECTIONS = 5;
 /** Beyond this, connections would wait for the process's own CPU, not for the database. */
 const MOST_CONNECTIONS = 20;
 

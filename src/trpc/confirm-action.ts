@@ -22,7 +22,7 @@ const REASONS = ["confirm-act", "confirm-password"];
 const CONFIRMED = "confirmedActs";
 
 /** The actions confirmed for these calls. Only the link below sets them. */
-export const confirmedActsOf = (operations: readonly Operation[]): string[] =>
+export const confirmedActionsOf = (operations: readonly Operation[]): string[] =>
   operations.flatMap(({ context }) => (context[CONFIRMED] as string[] | undefined) ?? []);
 
 /** When the server refuses an action that needs confirmation, asks the user and sends the call once more. */

@@ -12,13 +12,13 @@ import {
 import { createTRPCReact, getQueryKey } from "@trpc/react-query";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import { type ReactNode, useState } from "react";
-import { confirmedActsHeader } from "~/lib/confirmed-acts-header";
+import { confirmedActionsHeader } from "~/lib/confirmed-actions-header";
 import { customerViewHeader } from "~/lib/customer-view-header";
 import { fetchWithNetworkError } from "~/lib/fetch-with-network-error";
 import { readSuperjson } from "~/lib/read-superjson";
 import { serializeFirstRequest } from "~/lib/serialize-first-request";
 import type { AppRouter } from "~/server/api/root";
-import { confirmActionLink, confirmedActsOf } from "./confirm-action";
+import { confirmActionLink, confirmedActionsOf } from "./confirm-action";
 import { createQueryClient } from "./query-client";
 
 /** Lets the admin panel register its confirmation dialog. */
@@ -76,7 +76,7 @@ const httpLinks = (): TRPCLink<AppRouter>[] => [
       url: "/api/trpc",
       transformer: wireFormat,
       maxItems: MAX_CALLS_IN_ONE_REQUEST,
-      headers: ({ opList }) => ({ ...customerViewHeader(), ...confirmedActsHeader(confirmedActsOf(opList)) }),
+      headers: ({ opList }) => ({ ...customerViewHeader(), ...confirmedActionsHeader(confirmedActionsOf(opList)) }),
       fetch: serializeFirstRequest(fetchWithNetworkError),
     }),
   }),

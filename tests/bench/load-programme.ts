@@ -3,8 +3,8 @@ import { commissionEntries } from "~/domain/commission";
 import { earnKey } from "~/domain/ledger";
 import { tierReached } from "~/domain/tiers";
 import { COUNTER_SLOTS } from "~/server/services/commissions/move-counters";
-import { type Books, countOrder, countPeople, KIND, totals } from "./books";
 import { type Cell, copyRows, withoutIndexes } from "./copy-rows";
+import { type Books, countOrder, countPeople, KIND, totals } from "./expected-counters";
 import { growTree, madeId, madeOrders, NOW, type Tree, uplinesOf } from "./tree";
 
 export type Programme = { tree: Tree; orders: number };

@@ -1,6 +1,6 @@
 import pg from "pg";
-import { KIND } from "./books";
 import { type Cell, copyRows } from "./copy-rows";
+import { KIND } from "./expected-counters";
 import { madeId, madeOrders, NOW, randomNumbers, type Tree } from "./tree";
 
 const CATEGORIES = 40;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { auditChanges, auditLabels, isTellingChange } from "~/domain/audit";
+import { auditChanges, auditLabels, isInformativeChange } from "~/domain/audit";
 
 describe("audit changes", () => {
   it("are worth showing unless they hold only record ids or a payment generation", () => {
     const id = "0198c0de-0000-7000-8000-00000000000a";
     const isTelling = (before: string | null, after: string | null, field = "status") =>
-      isTellingChange({ field, before, after });
+      isInformativeChange({ field, before, after });
     expect(isTelling("pending", "completed")).toBe(true);
     expect(isTelling(null, `order ${id}`)).toBe(true);
     for (const [before, after] of [

@@ -3,8 +3,8 @@ import {
   criticalActionsOnAccount,
   criticalActionsOnMail,
   criticalActionsOnSite,
-  readConfirmedActs,
-  writeConfirmedActs,
+  decodeConfirmedActions,
+  encodeConfirmedActions,
 } from "~/domain/critical-actions";
 
 const account = {
@@ -79,16 +79,16 @@ describe("mail changes that need confirmation", () => {
 describe("header of confirmed actions", () => {
   it("carries names in any script as ASCII", () => {
     const acts = ["Give Žofie Müller 李 (z@example.test) the role Owner", "Set payment tag to $a,b"];
-    const header = writeConfirmedActs(acts);
+    const header = encodeConfirmedActions(acts);
     expect(header).toMatch(/^[\x21-\x7e]+$/);
-    expect(readConfirmedActs(header)).toEqual(acts);
+    expect(decodeConfirmedActions(header)).toEqual(acts);
   });
 
   it.each([null, "", "%", "%5B", '"a"', "{}", "not%20json"])("confirms nothing if it is %j", (header) => {
-    expect(readConfirmedActs(header)).toEqual([]);
+    expect(decodeConfirmedActions(header)).toEqual([]);
   });
 
   it("ignores entries that are not strings", () => {
-    expect(readConfirmedActs(encodeURIComponent('["a", 1, null]'))).toEqual(["a"]);
+    expect(decodeConfirmedActions(encodeURIComponent('["a", 1, null]'))).toEqual(["a"]);
   });
 });

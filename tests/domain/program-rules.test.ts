@@ -1,10 +1,10 @@
 // Rules behind an affiliate's standing: tiers, active referrals, the next payout, ledger keys.
 import { describe, expect, it } from "vitest";
 import { activeReferralsSince, activeUntil, bonusPaidUntil, tierState } from "~/domain/active-referral";
-import { commissionEntries, countsInProgramme, holdUntil, rateBps, SKIP_MESSAGES } from "~/domain/commission";
+import { commissionEntries, countsInProgram, holdUntil, rateBps, SKIP_MESSAGES } from "~/domain/commission";
 import { adjustKey, assertEntryAmount, LEDGER_KINDS, payoutReturnKey, payoutSentKey } from "~/domain/ledger";
 import { expectedPayout } from "~/domain/next-payout";
-import { bonusOfTier, FIRST_RULES, tiersOf } from "~/domain/program-rules";
+import { bonusOfTier, INITIAL_RULES, tiersOf } from "~/domain/program-rules";
 import { advanceTier, mayReachNextTier, metRequirements, TIERS, tierByLevel, tierProgress } from "~/domain/tiers";
 
 const NONE = { lifetimeVolumeCents: 0, orders: 0, activeReferrals: 0, networkSize: 0 };
@@ -63,18 +63,18 @@ describe("tier requirements", () => {
 
 describe("rules version", () => {
   it("replaces the tiers' figures but not their names", () => {
-    const tiers = FIRST_RULES.tiers.map((tier, at) => (at === 1 ? { ...tier, commissionBonusBps: 75 } : tier));
-    const rules = { ...FIRST_RULES, tiers };
-    expect(tiersOf(FIRST_RULES)).toEqual(TIERS);
+    const tiers = INITIAL_RULES.tiers.map((tier, at) => (at === 1 ? { ...tier, commissionBonusBps: 75 } : tier));
+    const rules = { ...INITIAL_RULES, tiers };
+    expect(tiersOf(INITIAL_RULES)).toEqual(TIERS);
     expect(tiersOf(rules)[1]).toEqual({ ...TIERS[1], commissionBonusBps: 75 });
     expect(["Rising Star", "Builder", "No such tier", null].map((name) => bonusOfTier(rules, name))).toEqual([
       75, 100, 0, 0,
     ]);
-    expect(FIRST_RULES.tiers[1]).toEqual({
+    expect(INITIAL_RULES.tiers[1]).toEqual({
       ...{ minLifetimeVolumeCents: 100_000, minOrders: 5, minActiveReferrals: 2, minNetworkSize: 3 },
       ...{ commissionBonusBps: 50, pricingDiscountBps: 100 },
     });
-    expect([FIRST_RULES.holdDays, FIRST_RULES.minimumPayoutCents]).toEqual([0, 0]);
+    expect([INITIAL_RULES.holdDays, INITIAL_RULES.minimumPayoutCents]).toEqual([0, 0]);
   });
 });
 
@@ -132,7 +132,7 @@ describe("commissions", () => {
       [false, true],
       [true, true],
     ] as const;
-    expect(kinds.map(([isTestOrder, isWholesale]) => countsInProgramme({ isTestOrder, isWholesale }))).toEqual([
+    expect(kinds.map(([isTestOrder, isWholesale]) => countsInProgram({ isTestOrder, isWholesale }))).toEqual([
       ...[true, false, false, false],
     ]);
     expect(holdUntil(day("2026-02-27"), 3)).toEqual(day("2026-03-02"));

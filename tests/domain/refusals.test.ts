@@ -7,14 +7,14 @@ import {
   affiliatesOnly,
   type DomainError,
   fieldError,
+  notAllowedInView,
   notFound,
-  notInView,
   notYourRole,
   readOnlyView,
   signInRequired,
   tooManyAttempts,
   twoFactorRequired,
-  viewIsOver,
+  viewExpired,
 } from "~/domain/errors";
 import { applyBps, assertCents, parseDollars, sumCents } from "~/domain/money";
 import { assertReason, assertTransition, type OrderFacts, packingSlipRefusal } from "~/domain/order-status";
@@ -226,8 +226,12 @@ describe("access refusal", () => {
     [twoFactorRequired(), "two-factor-required", "Set up two-factor sign-in first: the shop requires it of staff."],
     [notYourRole(), "not-your-role", "Your role does not include this. Ask an owner of the shop."],
     [readOnlyView(), "read-only-view", "You are viewing the shop as this customer. Nothing can be changed."],
-    [viewIsOver(), "view-is-over", "This view of the shop has ended. Go back to the admin panel."],
-    [notInView("Noor"), "customer-view", "You are viewing the shop as Noor. End the view to use the admin panel."],
+    [viewExpired(), "view-is-over", "This view of the shop has ended. Go back to the admin panel."],
+    [
+      notAllowedInView("Noor"),
+      "customer-view",
+      "You are viewing the shop as Noor. End the view to use the admin panel.",
+    ],
   ])("says what to do: %s", (refusal, reason, message) => {
     expect(refusal).toMatchObject({ code: "FORBIDDEN", reason, message });
   });

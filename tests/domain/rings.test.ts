@@ -3,6 +3,7 @@ import { canAct, placeRing } from "~/domain/ring-case";
 import {
   findRings,
   type IsCleared,
+  isStillCleared,
   kindsToClear,
   pairOf,
   RING_HINTS,
@@ -10,7 +11,6 @@ import {
   type RingAccount,
   SIGNAL_KINDS,
   SIGNAL_LABELS,
-  staysCleared,
   type Tie,
 } from "~/domain/rings";
 import { account, never, selling } from "~tests/support/ring-accounts";
@@ -187,9 +187,9 @@ describe("ring case", () => {
 
 describe("pair cleared for good", () => {
   it("stays cleared with more household signals, but not with a new tag or payer", () => {
-    expect(staysCleared(["payer", "address"], ["payer", "network", "device", "timing"])).toBe(true);
-    expect(staysCleared(["payer", "address"], ["payer", "tag"])).toBe(false);
-    expect(staysCleared(["address"], ["payer"])).toBe(false);
+    expect(isStillCleared(["payer", "address"], ["payer", "network", "device", "timing"])).toBe(true);
+    expect(isStillCleared(["payer", "address"], ["payer", "tag"])).toBe(false);
+    expect(isStillCleared(["address"], ["payer"])).toBe(false);
   });
 });
 
@@ -223,7 +223,7 @@ describe("clearing a case for good", () => {
     expect(found.map(({ kind }) => kind)).toEqual(["self-referral"]);
     const pairs = found.flatMap(({ accountIds, ties: tied }) => kindsToClear(accountIds, tied));
     const isCleared: IsCleared = (one, other, kinds) =>
-      staysCleared(pairs.find(({ pair }) => pair.join() === pairOf(one, other).join())?.kinds ?? [], kinds);
+      isStillCleared(pairs.find(({ pair }) => pair.join() === pairOf(one, other).join())?.kinds ?? [], kinds);
     expect(findRings(family, isCleared)).toEqual([]);
   });
 });

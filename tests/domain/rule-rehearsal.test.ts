@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FIRST_RULES, type ProgramRules } from "~/domain/program-rules";
+import { INITIAL_RULES, type ProgramRules } from "~/domain/program-rules";
 import { ruleDifferences } from "~/domain/rule-differences";
 import { compareReplays, type ProgramEvent, type ProgramStanding, replayProgram } from "~/domain/rule-rehearsal";
 
@@ -10,8 +10,8 @@ const above = (userId: string, level: number, more: Partial<Sale["above"][number
 });
 /** The first rules, in which active referrals alone reach no tier. */
 const RULES: ProgramRules = {
-  ...FIRST_RULES,
-  tiers: FIRST_RULES.tiers.map((tier, at) => (at === 0 ? tier : { ...tier, minActiveReferrals: 1_000 })),
+  ...INITIAL_RULES,
+  tiers: INITIAL_RULES.tiers.map((tier, at) => (at === 0 ? tier : { ...tier, minActiveReferrals: 1_000 })),
 };
 let sequence = 0;
 const sale = (uplines: Sale["above"], more: Partial<Sale> = {}): Sale => {
@@ -132,7 +132,7 @@ describe("sales replay", () => {
     const quiet = { activeReferrals: 0 };
     expect(replay([sale([above("ada", 2, quiet)], { countsBuyer: true })], two).tiers).toEqual({ ada: 2 });
     expect(replay([sale([above("ada", 2, quiet)])], two).tiers).toEqual({ ada: 1 });
-    const byReferrals = (upline: Sale["above"][number]) => replay([sale([upline])], {}, FIRST_RULES).tiers;
+    const byReferrals = (upline: Sale["above"][number]) => replay([sale([upline])], {}, INITIAL_RULES).tiers;
     expect(byReferrals(above("ada", 1, { activeReferrals: 2 }))).toEqual({ ada: 2 });
     expect(byReferrals(above("ada", 2, { activeReferrals: 2 }))).toEqual({ ada: 1 });
     expect(byReferrals(above("ada", 1, { activeReferrals: 2, isAffiliate: false }))).toEqual({ ada: 1 });
@@ -214,13 +214,13 @@ describe("draft comparison", () => {
   });
 
   it("lists every differing figure in readable form", () => {
-    expect(ruleDifferences(FIRST_RULES, FIRST_RULES)).toEqual([]);
+    expect(ruleDifferences(INITIAL_RULES, INITIAL_RULES)).toEqual([]);
     const rate = (of: readonly number[], level: number, bps: number) =>
       of.map((each, at) => (at === level - 1 ? bps : each));
-    const { None, Bronze, Gold } = FIRST_RULES.rates;
+    const { None, Bronze, Gold } = INITIAL_RULES.rates;
     const changed: ProgramRules = {
       rates: { None: rate(None, 1, 850), Bronze: rate(Bronze, 6, 80), Gold: rate(Gold, 10, 0) },
-      tiers: FIRST_RULES.tiers.map((tier, at) =>
+      tiers: INITIAL_RULES.tiers.map((tier, at) =>
         at === 2
           ? {
               ...{ commissionBonusBps: 125, pricingDiscountBps: 300, minLifetimeVolumeCents: 300_000 },
@@ -233,7 +233,7 @@ describe("draft comparison", () => {
     };
     const rows = (before: ProgramRules, after: ProgramRules) =>
       ruleDifferences(before, after).map((row) => [row.what, row.before, row.after]);
-    expect(rows(FIRST_RULES, changed)).toEqual([
+    expect(rows(INITIAL_RULES, changed)).toEqual([
       ["Level 1, buyers without a membership", "8%", "8.5%"],
       ["Level 6, Bronze buyers", "0.75%", "0.8%"],
       ["Level 10, Gold buyers", "0.5%", "0%"],
@@ -246,10 +246,10 @@ describe("draft comparison", () => {
       ["Hold", "none", "1 day"],
       ["Minimum payout", "$0.00", "$25.00"],
     ]);
-    expect(rows({ ...FIRST_RULES, holdDays: 14 }, FIRST_RULES)).toEqual([["Hold", "14 days", "none"]]);
-    const short = { ...FIRST_RULES, rates: { ...FIRST_RULES.rates, Gold: [] }, tiers: [] };
-    expect(rows(short, FIRST_RULES).slice(0, 1)).toEqual([["Level 1, Gold buyers", "0%", "4%"]]);
-    expect(rows(FIRST_RULES, { ...FIRST_RULES, rates: { ...FIRST_RULES.rates, Gold: [400] } })).toHaveLength(9);
+    expect(rows({ ...INITIAL_RULES, holdDays: 14 }, INITIAL_RULES)).toEqual([["Hold", "14 days", "none"]]);
+    const short = { ...INITIAL_RULES, rates: { ...INITIAL_RULES.rates, Gold: [] }, tiers: [] };
+    expect(rows(short, INITIAL_RULES).slice(0, 1)).toEqual([["Level 1, Gold buyers", "0%", "4%"]]);
+    expect(rows(INITIAL_RULES, { ...INITIAL_RULES, rates: { ...INITIAL_RULES.rates, Gold: [400] } })).toHaveLength(9);
   });
 });
 

@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { isCasNumber, otherNamesOf } from "~/domain/product-identity";
 import { facetCount, NO_FACETS } from "~/domain/product-lists";
-import { isKeepableTerm } from "~/domain/search-miss";
+import { isStorableTerm } from "~/domain/search-miss";
 import { allWords, searchWords, wordStart } from "~/domain/search-words";
 import { deletionVariants, editDistance, nearestNames, plainText, searchText } from "~/domain/spelling";
 
 describe("search term without results", () => {
   it.each(["ab", "a".repeat(60), "semax 10mg", "123456", "137525-51-0"])("is kept: %s", (text) => {
-    expect(isKeepableTerm(text)).toBe(true);
+    expect(isStorableTerm(text)).toBe(true);
   });
 
   it.each(["a", "a".repeat(61), "ada@example", "https://a", "www.shop", "555 123 4567", "1234567", "137525-51-1"])(
     "is not kept because it may identify a person: %s",
     (text) => {
-      expect(isKeepableTerm(text)).toBe(false);
+      expect(isStorableTerm(text)).toBe(false);
     },
   );
 });

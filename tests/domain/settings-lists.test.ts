@@ -4,7 +4,7 @@ import { backupRowError } from "~/domain/backup";
 import { CONTACT_TOPICS, TOPIC_LABELS } from "~/domain/contact";
 import { ORDER_SECTIONS, SECTION_LABELS } from "~/domain/order-sections";
 import { isPayoutSchedule } from "~/domain/payout-schedule";
-import { UNSAVED_PAYOUT_SETTINGS, UNSAVED_SETTINGS } from "~/domain/site-settings";
+import { DEFAULT_PAYOUT_SETTINGS, DEFAULT_SETTINGS } from "~/domain/site-settings";
 import { SMTP_HINTS, SMTP_STEPS } from "~/domain/smtp-check";
 import { socialLinks } from "~/domain/social-links";
 import { editDistance, nearestNames, plainText, suggestedName } from "~/domain/spelling";
@@ -40,8 +40,8 @@ describe("interface lists and default settings", () => {
   });
 
   it("let an unsaved shop run", () => {
-    expect(isPayoutSchedule(UNSAVED_PAYOUT_SETTINGS)).toBe(true);
-    expect(UNSAVED_SETTINGS).toMatchObject({
+    expect(isPayoutSchedule(DEFAULT_PAYOUT_SETTINGS)).toBe(true);
+    expect(DEFAULT_SETTINGS).toMatchObject({
       ...{ siteName: "Assay", paymentTag: "", shippingFeeCents: 5_000, shippingCountries: ["US"] },
       ...{ unpaidReminderDays: 2, unpaidCancelDays: 14, isDemo: false },
     });
@@ -165,12 +165,12 @@ describe("statement values at their limits", () => {
 
 describe("shop without saved settings", () => {
   it("shows no postal address, e-mail address or social link", () => {
-    const { contactEmail, companyName, companyAddress, siteDescription } = UNSAVED_SETTINGS;
+    const { contactEmail, companyName, companyAddress, siteDescription } = DEFAULT_SETTINGS;
     expect([contactEmail, companyName, companyAddress, siteDescription]).toEqual(["", "", "", ""]);
-    expect(socialLinks(UNSAVED_SETTINGS)).toEqual([]);
+    expect(socialLinks(DEFAULT_SETTINGS)).toEqual([]);
   });
 
   it("pays its affiliates weekly, on Fridays", () => {
-    expect(UNSAVED_PAYOUT_SETTINGS).toEqual({ payoutFrequency: "weekly", payoutDay: 5 });
+    expect(DEFAULT_PAYOUT_SETTINGS).toEqual({ payoutFrequency: "weekly", payoutDay: 5 });
   });
 });

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { daysAfter } from "~/domain/days";
-import { bulkUnpaidRefusal, heldUntil, isPaymentSaidSent, type UnpaidOrder, unpaidStep } from "~/domain/unpaid-order";
+import {
+  bulkUnpaidRefusal,
+  heldUntil,
+  isPaymentReportedSent,
+  type UnpaidOrder,
+  unpaidStep,
+} from "~/domain/unpaid-order";
 
 const PLACED = new Date("2026-06-01T10:00:00.000Z");
 const day = (days: number) => daysAfter(PLACED, days);
@@ -45,9 +51,9 @@ describe("an unpaid order", () => {
   });
 
   it("counts as reported paid for 3 days", () => {
-    expect(isPaymentSaidSent(NEW, day(1))).toBe(false);
-    expect(isPaymentSaidSent({ ...NEW, paymentSentAt: day(1) }, day(3.99))).toBe(true);
-    expect(isPaymentSaidSent({ ...NEW, paymentSentAt: day(1) }, day(4))).toBe(false);
+    expect(isPaymentReportedSent(NEW, day(1))).toBe(false);
+    expect(isPaymentReportedSent({ ...NEW, paymentSentAt: day(1) }, day(3.99))).toBe(true);
+    expect(isPaymentReportedSent({ ...NEW, paymentSentAt: day(1) }, day(4))).toBe(false);
   });
 });
 

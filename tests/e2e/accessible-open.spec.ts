@@ -1,5 +1,5 @@
+import { arrived, expectTwoLooks, knownRows, prepare } from "./accessibility-variants";
 import { enter, expect, rows, test } from "./fixtures";
-import { arrived, expectTwoLooks, knownRows, prepare } from "./looks";
 
 // A trace snapshots the page at every step: with so many checks that would take most of the time.
 test.use({ trace: "off", actionTimeout: 30_000 });

@@ -1,5 +1,5 @@
+import { arrived, expectEveryLook, expectTwoLooks, knownRows, prepare } from "./accessibility-variants";
 import { enter, test } from "./fixtures";
-import { arrived, expectEveryLook, expectTwoLooks, knownRows, prepare } from "./looks";
 import { PARTS } from "./routes";
 
 // A trace snapshots the page at every step: with hundreds of checks that would take most of the time.

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { arrived } from "./accessibility-variants";
 import { enter, expect, test } from "./fixtures";
-import { arrived } from "./looks";
 
 /** A list must start above this y position in a 1280 x 800 window, so that most of the window shows rows. */
 const TOP = 300;

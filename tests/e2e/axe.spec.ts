@@ -1,8 +1,8 @@
-import { graveViolations } from "./axe";
+import { seriousViolations } from "./axe";
 import { expect, test } from "./fixtures";
 
-const found = async (page: Parameters<typeof graveViolations>[0]) =>
-  (await graveViolations(page, { parts: [], rules: undefined })).join("\n");
+const found = async (page: Parameters<typeof seriousViolations>[0]) =>
+  (await seriousViolations(page, { parts: [], rules: undefined })).join("\n");
 
 test("low-contrast text is detected even where similar text is readable", async ({ page }) => {
   await page.setContent(`<!doctype html><html lang="en"><head><title>Contrast</title></head>

@@ -15,7 +15,7 @@ const enough = new Set<string>();
 type Asked = { parts: readonly string[]; rules: string[] | undefined };
 
 /** Serious and critical axe violations on the current page, one line per rule. */
-export async function graveViolations(page: Page, asked: Asked): Promise<string[]> {
+export async function seriousViolations(page: Page, asked: Asked): Promise<string[]> {
   const [main, ...inner] = page.frames();
   if (!(await page.evaluate(() => "axe" in window))) {
     await page.evaluate(source);

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { test as base, expect, type Page } from "@playwright/test";
 import pg from "pg";
-import { graveViolations } from "./axe";
+import { seriousViolations } from "./axe";
 
 export { expect };
 
@@ -78,7 +78,7 @@ type Look = { rules?: string[]; look?: string };
 
 /** No serious or critical accessibility violation on the current page, or in parts of a long one. */
 export async function expectAccessible(page: Page, parts: readonly string[] = [], of: Look = {}): Promise<void> {
-  const grave = await graveViolations(page, { parts, rules: of.rules });
+  const grave = await seriousViolations(page, { parts, rules: of.rules });
   expect.soft(grave, of.look ?? "accessible").toEqual([]);
 }
 

@@ -76,7 +76,7 @@ export async function secretsFrom(email: string | undefined): Promise<Secret[]> 
 }
 
 /** Costs (as amounts) that are nobody's price: if one appears in a page, a cost was leaked. */
-export async function tellingCosts(): Promise<number[]> {
+export async function recognizableCosts(): Promise<number[]> {
   const costs = await rows<{ cents: number }>(
     `with cost as (select distinct supplier_cost_cents as cents from products where supplier_cost_cents > 0),
       told as (
@@ -94,7 +94,7 @@ export async function tellingCosts(): Promise<number[]> {
 }
 
 /** Which of these secrets a page's HTML contains, including the data for its scripts. */
-export function toldBy(html: string, secrets: readonly Secret[], costs: readonly number[]): string[] {
+export function secretsFoundIn(html: string, secrets: readonly Secret[], costs: readonly number[]): string[] {
   const name = NAMES.exec(html)?.[0];
   const money = costs.filter((cents) => {
     const dollars = (cents / 100).toFixed(2).replace(".", "\\.");

@@ -1,7 +1,7 @@
 // A working day of an admin: a statement's payments, parcels, the inbox, and new prices. Counts clicks and keys; typed
 // or pasted text counts as one action.
 import type { Page } from "@playwright/test";
-import { counted } from "./counted";
+import { counted } from "./count-actions";
 import { expect, expectAccessible, keysReady, rows, test } from "./fixtures";
 import { ask, buyable, type Customer, dollars, newAdmin, newCustomer, type PlacedOrder, placeOrder } from "./ordering";
 

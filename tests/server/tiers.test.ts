@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { FIRST_RULES } from "~/domain/program-rules";
+import { INITIAL_RULES } from "~/domain/program-rules";
 import { TIERS } from "~/domain/tiers";
 import { db } from "~/server/db";
 
@@ -12,7 +12,7 @@ it("the database holds the sixteen tiers exactly as TIERS defines them", async (
 
 it("rule version 1 holds the program's first rules", async () => {
   expect(await db.ruleVersion.findMany({ select: { version: true, rules: true } })).toEqual([
-    { version: 1, rules: FIRST_RULES },
+    { version: 1, rules: INITIAL_RULES },
   ]);
 });
 

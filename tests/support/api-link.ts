@@ -5,9 +5,9 @@ import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { observable } from "@trpc/server/observable";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import { type Mock, vi } from "vitest";
-import { confirmedActsHeader } from "~/lib/confirmed-acts-header";
+import { confirmedActionsHeader } from "~/lib/confirmed-actions-header";
 import type { AppRouter } from "~/server/api/root";
-import { confirmedActsOf } from "~/trpc/confirm-action";
+import { confirmedActionsOf } from "~/trpc/confirm-action";
 
 type Leaf = { _def: { type: "query" | "mutation" | "subscription" } };
 type Procedures<Router, Prefix extends string = ""> = {
@@ -119,7 +119,7 @@ export function testLink(handlers: ApiHandlers): TRPCLink<AppRouter> {
   const answer = async (op: Operation) => {
     const { path } = op;
     const handler = (handlers as UntypedHandlers)[path];
-    const headers = confirmedActsHeader(confirmedActsOf([op]));
+    const headers = confirmedActionsHeader(confirmedActionsOf([op]));
     const input = withoutDirection(op.input);
     if (handler) return Object.keys(headers).length > 0 ? handler(input, headers) : handler(input);
     unanswered.add(path);

@@ -41,6 +41,6 @@ for (const name of ["RESEND_API_KEY", "MAIL_FROM", "FILES_S3_BUCKET", "TRUST_PRO
 if (!isFirst) {
   await resetDatabase();
   // Limit settings are cached for a moment, which a fast test file may start within.
-  const { forgetLimitSettings } = await import("~/server/auth/limit-settings");
-  forgetLimitSettings();
+  const { invalidateLimitSettings } = await import("~/server/auth/limit-settings");
+  invalidateLimitSettings();
 }

@@ -1,5 +1,5 @@
 // Replaces ~/app/shop-settings in component tests of pages.
 import type { shopSettings as real } from "~/app/shop-settings";
-import { UNSAVED_SETTINGS } from "~/domain/site-settings";
+import { DEFAULT_SETTINGS } from "~/domain/site-settings";
 
-export const shopSettings: typeof real = async () => UNSAVED_SETTINGS;
+export const shopSettings: typeof real = async () => DEFAULT_SETTINGS;

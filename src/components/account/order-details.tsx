@@ -14,10 +14,10 @@ import { cn } from "~/lib/cn";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { OrderItems } from "./order-items";
 import { OrderPayment } from "./order-payment";
+import { OrderProgress } from "./order-progress";
 import { OrderReorder } from "./order-reorder";
 import { OrderReviews } from "./order-reviews";
 import { OrderThread } from "./order-thread";
-import { OrderWhereabouts } from "./order-whereabouts";
 import { UnverifiedEmailBanner } from "./unverified-email-banner";
 
 type Order = RouterOutputs["orders"]["byId"];
@@ -105,7 +105,7 @@ export function OrderDetails({ orderId, look, opensAtMessages }: OrderDetailsPro
           <OrderItems order={order} />
         </div>
         <div className={cn("flex min-w-0 flex-col gap-6", isPage && "lg:col-start-2 lg:row-span-2 lg:row-start-1")}>
-          <OrderWhereabouts order={order} />
+          <OrderProgress order={order} />
         </div>
         <div className="flex min-w-0 flex-col gap-6 print:hidden">
           <OrderThread orderId={orderId} opensHere={opensAtMessages} />

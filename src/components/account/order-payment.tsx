@@ -7,7 +7,7 @@ import { formatMoney } from "~/domain/money";
 import { PAYMENT_APP } from "~/domain/payment-app";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { PaySteps } from "./pay-steps";
-import { SAY_SENT, SaidSent, SaySentButton } from "./payment-sent";
+import { PaymentReportedNotice, REPORT_SENT_TOASTS, ReportSentButton } from "./payment-sent";
 
 type Payment = NonNullable<RouterOutputs["orders"]["byId"]["payment"]>;
 type OrderPaymentProps = {
@@ -36,7 +36,7 @@ export function OrderPayment({ orderId, payment, creditCents, totalCents, isShip
         </p>
       )}
       {payment.isSaidSent ? (
-        <SaidSent payment={payment} />
+        <PaymentReportedNotice payment={payment} />
       ) : (
         <>
           {payment.sentAt && <NotFoundYet payment={payment} />}
@@ -55,8 +55,8 @@ export function OrderPayment({ orderId, payment, creditCents, totalCents, isShip
 function SentButton({ orderId }: { orderId: string }) {
   const utils = api.useUtils();
   const onSettled = () => utils.orders.byId.invalidate({ orderId });
-  const report = api.orders.reportPaymentSent.useMutation({ ...SAY_SENT, onSettled });
-  return <SaySentButton isPending={report.isPending} onClick={() => report.mutate({ orderId })} />;
+  const report = api.orders.reportPaymentSent.useMutation({ ...REPORT_SENT_TOASTS, onSettled });
+  return <ReportSentButton isPending={report.isPending} onClick={() => report.mutate({ orderId })} />;
 }
 
 function NotFoundYet({ payment }: { payment: Payment }) {

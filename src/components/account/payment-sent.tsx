@@ -6,12 +6,12 @@ import { toastError } from "~/components/ui/toast-error";
 import { formatMoney } from "~/domain/money";
 
 /** Toast callbacks for "payment sent" mutations of orders and memberships. */
-export const SAY_SENT = {
+export const REPORT_SENT_TOASTS = {
   onSuccess: () => void toast.success("Thanks, we will look for your payment"),
   onError: (error: Parameters<typeof toastError>[0]) => toastError(error, "We could not save that. Please try again."),
 };
 
-export function SaySentButton(props: { isPending: boolean; onClick: () => void }) {
+export function ReportSentButton(props: { isPending: boolean; onClick: () => void }) {
   return (
     <Button variant="secondary" size="lg" className="w-full" {...props}>
       I've sent it
@@ -22,7 +22,7 @@ export function SaySentButton(props: { isPending: boolean; onClick: () => void }
 type Said = { amountCents: number; tag: string; note: string; sentAt: Date | null };
 
 /** Confirms that the customer reported a payment. The payment details stay collapsed, so that nobody pays twice. */
-export function SaidSent({ payment }: { payment: Said }) {
+export function PaymentReportedNotice({ payment }: { payment: Said }) {
   const { amountCents, tag, note } = payment;
   const { formatDate } = useLocalDates();
   return (

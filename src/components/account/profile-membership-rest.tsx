@@ -4,7 +4,7 @@ import { TextLink } from "~/components/ui/text-link";
 import { formatMoney } from "~/domain/money";
 import { api } from "~/trpc/react";
 import { PaySteps } from "./pay-steps";
-import { SAY_SENT, SaidSent, SaySentButton } from "./payment-sent";
+import { PaymentReportedNotice, REPORT_SENT_TOASTS, ReportSentButton } from "./payment-sent";
 import type { Membership } from "./profile-membership";
 
 type Rest = NonNullable<NonNullable<Membership["pending"]>["rest"]>;
@@ -20,7 +20,7 @@ export function MembershipRest({ requestId, rest }: { requestId: string; rest: R
       </p>
       {isSaidSent ? (
         <div>
-          <SaidSent payment={rest} />
+          <PaymentReportedNotice payment={rest} />
         </div>
       ) : (
         <>
@@ -44,6 +44,6 @@ export function MembershipRest({ requestId, rest }: { requestId: string; rest: R
 function SentButton({ requestId }: { requestId: string }) {
   const utils = api.useUtils();
   const onSettled = () => utils.membership.mine.invalidate();
-  const report = api.membership.reportRestSent.useMutation({ ...SAY_SENT, onSettled });
-  return <SaySentButton isPending={report.isPending} onClick={() => report.mutate({ requestId })} />;
+  const report = api.membership.reportRestSent.useMutation({ ...REPORT_SENT_TOASTS, onSettled });
+  return <ReportSentButton isPending={report.isPending} onClick={() => report.mutate({ requestId })} />;
 }

@@ -16,7 +16,7 @@ import { keepFocus, PasswordFields } from "./password-fields";
 import { requestSignIn, useSignInRedirect } from "./request-sign-in";
 
 /** Shown for a used or expired link. */
-export function ResetLinkOver() {
+export function ResetLinkExpired() {
   return (
     <MessageCard title={LINK_OVER} next={{ href: "/forgot-password", label: "Send a new link" }}>
       A link works once, within one hour. You can ask for a new one at any time.
@@ -52,7 +52,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
     if (!isSignedIn || !(await enter("/"))) router.push("/login");
   });
 
-  if (errorReason(reset.error) === "reset-link-over") return <ResetLinkOver />;
+  if (errorReason(reset.error) === "reset-link-over") return <ResetLinkExpired />;
   return (
     <Card className="p-6 sm:p-8" onMouseDown={keepFocus}>
       <h1 className="mb-2 font-semibold text-2xl">Choose a new password</h1>

@@ -6,9 +6,9 @@ import { api } from "~/trpc/react";
 import { MessageCard } from "./message-card";
 
 /** Shown for a used or expired link. */
-export const EmailLinkOver = () => LINK_IS_OVER;
+export const EmailLinkExpired = () => LINK_IS_OVER;
 
-// An element, not `<EmailLinkOver />`, so that VerifyEmail's MessageCard stays mounted and focuses its new title.
+// An element, not `<EmailLinkExpired />`, so that VerifyEmail's MessageCard stays mounted and focuses its new title.
 const LINK_IS_OVER = (
   <MessageCard title={LINK_OVER} next={{ href: "/profile", label: "Go to your profile" }}>
     A link works once, within three days. Your profile shows whether your address is confirmed, and sends a new one.

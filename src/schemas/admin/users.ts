@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { GIVEN_ROLES } from "~/domain/staff";
+import { ASSIGNABLE_ROLES } from "~/domain/staff";
 import { NameField, NewPasswordField } from "../account";
 import { CustomNameInput } from "../affiliate-links";
 import { MomentField } from "../date-fields";
@@ -50,7 +50,7 @@ export const UserFields = z.strictObject({
   subscriptionExpiresAt: MomentField.nullable(),
   /** Makes the account an owner of the shop. */
   isAdmin: z.boolean(),
-  staffRole: z.enum(GIVEN_ROLES).nullable(),
+  staffRole: z.enum(ASSIGNABLE_ROLES).nullable(),
   isAffiliate: z.boolean(),
   testSubscription: z.boolean(),
   vipWholesaleAccount: z.boolean(),

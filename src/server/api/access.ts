@@ -1,4 +1,11 @@
-import { adminsOnly, affiliatesOnly, notInView, notYourRole, signInRequired, twoFactorRequired } from "~/domain/errors";
+import {
+  adminsOnly,
+  affiliatesOnly,
+  notAllowedInView,
+  notYourRole,
+  signInRequired,
+  twoFactorRequired,
+} from "~/domain/errors";
 import { type Capability, roleMay } from "~/domain/staff";
 import type { ServiceContext, SignedInContext } from "~/server/context";
 
@@ -14,7 +21,7 @@ export function assertAccess(
   const { actor } = ctx;
   if (!actor) throw signInRequired();
   if (access === "affiliate" && !actor.isAffiliate) throw affiliatesOnly();
-  if (access === "admin" && actor.viewedBy) throw notInView(actor.name);
+  if (access === "admin" && actor.viewedBy) throw notAllowedInView(actor.name);
   if (access === "admin" && actor.lacksTwoFactor) throw twoFactorRequired();
   if (access === "admin" && !actor.role) throw adminsOnly();
   if (access === "admin" && !roleMay(actor.role, capability)) throw notYourRole();

@@ -2,8 +2,8 @@
 import { initTRPC, TRPCError, tracked } from "@trpc/server";
 import { z } from "zod";
 import { DomainError, readOnlyView } from "~/domain/errors";
-import { forgetActor } from "~/server/auth/cached-actor";
-import { confirmedIn } from "~/server/auth/confirmed-acts";
+import { invalidateActor } from "~/server/auth/cached-actor";
+import { confirmedIn } from "~/server/auth/confirmed-actions";
 import type { HeaderReader } from "~/server/auth/cookies";
 import { assertCustomerViewActive } from "~/server/auth/customer-view";
 import { getActor } from "~/server/auth/session";
@@ -148,7 +148,7 @@ const refuseWritesInView = t.middleware(({ ctx, type, next }) => {
 /** A write may change what the user sees and pays, so their next catalogue read must not use the cached actor. */
 const invalidateActorAfterMutation = t.middleware(async ({ ctx, type, next }) => {
   const result = await next();
-  if (type === "mutation" && ctx.service.actor) forgetActor(ctx.service.actor.userId);
+  if (type === "mutation" && ctx.service.actor) invalidateActor(ctx.service.actor.userId);
   return result;
 });
 

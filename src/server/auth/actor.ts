@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Buyer } from "~/domain/pricing";
-import { GIVEN_ROLES, type StaffRole, staffRoleOf } from "~/domain/staff";
+import { ASSIGNABLE_ROLES, type StaffRole, staffRoleOf } from "~/domain/staff";
 import type { Db } from "~/server/db";
 import { queryRowsDirect } from "~/server/query-rows";
 
@@ -39,7 +39,7 @@ const ActorRow = z.strictObject({
   name: z.string(),
   profilePictureUrl: z.string().nullable(),
   isAdmin: z.boolean(),
-  staffRole: z.enum(GIVEN_ROLES).nullable(),
+  staffRole: z.enum(ASSIGNABLE_ROLES).nullable(),
   lacksTwoFactor: z.boolean(),
   isAffiliate: z.boolean(),
   approvedCategoryIds: z.array(z.string()),

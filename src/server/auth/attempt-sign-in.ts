@@ -1,7 +1,7 @@
 import type { SignInInput } from "~/schemas/account";
 import { db } from "~/server/db";
 import { logError } from "~/server/log";
-import { alertNewDevice } from "~/server/services/account/note-new-device";
+import { alertNewDevice } from "~/server/services/account/alert-new-device";
 import { signIn } from "~/server/services/account/sign-in";
 import { cookiesOf } from "./cookies";
 import { knownDevice } from "./known-device";

@@ -25,4 +25,4 @@ const tagsOf = (actor: Actor | null) =>
   !actor || actor.role || actor.lacksTwoFactor ? null : [accountTag(actor.userId)];
 
 /** Call after any write by this user, so that their next read sees it before the database's signal arrives. */
-export const forgetActor = (userId: string): void => actors.forget([accountTag(userId)]);
+export const invalidateActor = (userId: string): void => actors.forget([accountTag(userId)]);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CUSTOMER_VIEW_HEADER } from "~/domain/customer-view";
-import { viewIsOver } from "~/domain/errors";
+import { viewExpired } from "~/domain/errors";
 import { roleMay } from "~/domain/staff";
 import type { Db } from "~/server/db";
 import { queryRowsDirect } from "~/server/query-rows";
@@ -33,7 +33,7 @@ export async function actorInView(db: Db, headers: HeaderReader, own: Actor): Pr
 /** Rejects a request from a page opened in a customer view that has since ended. Throws "view-is-over". */
 export function assertCustomerViewActive(headers: HeaderReader, actor: Actor | null): void {
   const opened = headers.get(CUSTOMER_VIEW_HEADER);
-  if (opened && opened !== actor?.viewedBy?.viewId) throw viewIsOver();
+  if (opened && opened !== actor?.viewedBy?.viewId) throw viewExpired();
 }
 
 export const customerViewCookie = (viewId: string, expires: Date): string =>

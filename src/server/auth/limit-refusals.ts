@@ -29,7 +29,7 @@ function sourceOf(key: string): string {
 /**
  * Counts a rejected attempt. Buffered and written once a second, so that an attack does not cost a write per attempt.
  */
-export function noteRefusal(name: LimitName, key: string, now = new Date()): void {
+export function recordRefusal(name: LimitName, key: string, now = new Date()): void {
   const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
   const source = waiting.size < MOST_SOURCES ? sourceOf(key) : "others";
   const id = `${hour.getTime()} ${name} ${source}`;

@@ -30,6 +30,6 @@ export async function pointsOf(name: LimitName): Promise<number> {
 }
 
 /** Call after this process saved the settings: the next attempt reads them again. */
-export function forgetLimitSettings(): void {
+export function invalidateLimitSettings(): void {
   known = undefined;
 }

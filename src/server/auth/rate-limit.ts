@@ -6,7 +6,7 @@ import { outsideRequests } from "~/server/outside-requests";
 import { pool } from "~/server/pool";
 import { redis, redisName } from "~/server/redis";
 import { consumeWithBackoff, type GrowingDelay, resetDelay } from "./growing-delay";
-import { noteRefusal } from "./limit-refusals";
+import { recordRefusal } from "./limit-refusals";
 import { pointsOf } from "./limit-settings";
 import { MemoryCounter } from "./memory-counter";
 
@@ -64,7 +64,7 @@ export async function consumeAttempt(kind: LimitName, keys: readonly string[]): 
 
 async function consumeOne(kind: LimitName, key: string): Promise<number | null> {
   const wait = await secondsToWait(kind, key);
-  if (wait !== null) noteRefusal(kind, key);
+  if (wait !== null) recordRefusal(kind, key);
   return wait;
 }
 

@@ -1,10 +1,10 @@
 import { LRUCache } from "lru-cache";
 import { decode, encode } from "next-auth/jwt";
-import { noteActor } from "~/server/current-request";
+import { setRequestActor } from "~/server/current-request";
 import type { Db } from "~/server/db";
 import { env } from "~/server/env";
 import { logError } from "~/server/log";
-import { recordSessionUse } from "~/server/services/account/note-session-use";
+import { recordSessionUse } from "~/server/services/account/record-session-use";
 import { type Actor, loadActor } from "./actor";
 import { cachedActor } from "./cached-actor";
 import { cookiesOf, type HeaderReader, httpOnlyCookie, isSecure } from "./cookies";
@@ -56,7 +56,7 @@ export async function getActor(
     : await loadActor(db, token.userId, token.sessionVersion, token.tokenId);
   if (!actor) return null;
   // In a customer view this is the admin: the log records who really acted.
-  noteActor(actor.userId);
+  setRequestActor(actor.userId);
   const used = { ...token, expiresAt: new Date(token.expiresAt), userAgent: headers.get("user-agent") };
   await recordSessionUse({ db, now }, used).catch((error) => logError(error, { what: "a session's use" }));
   return actorInView(db, headers, { ...actor, signedInAt: token.signedInAt });

@@ -18,7 +18,7 @@ import { queueWeeklySummaries } from "~/server/services/mail-switches/queue-week
 import { askForTags } from "~/server/services/payouts/ask-for-tags";
 import { deleteOldVisits } from "~/server/services/retention/delete-old-visits";
 import { deleteStaleUploads } from "~/server/services/retention/delete-stale-uploads";
-import { forgetPayers } from "~/server/services/users/forget-payers";
+import { anonymizePayers } from "~/server/services/users/forget-payers";
 import { runUntilShutdown } from "./run-until-shutdown";
 
 const PAUSE_MS = 60 * 60_000;
@@ -29,7 +29,7 @@ const WORK: Record<DailyJobName, (now: Date) => Promise<JobResult>> = {
   "delete-old-visits": async (now) => {
     await deleteOldRefusals({ db, now });
     // Covers payments confirmed or decided after the account was deleted.
-    await forgetPayers(db, now);
+    await anonymizePayers(db, now);
     return deletedVisitsResult(await deleteOldVisits({ db, now }));
   },
   "delete-stale-uploads": async (now) => deletedUploadsResult(await deleteStaleUploads({ now })),

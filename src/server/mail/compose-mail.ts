@@ -1,5 +1,5 @@
 import { DomainError } from "~/domain/errors";
-import { UNSAVED_SETTINGS } from "~/domain/site-settings";
+import { DEFAULT_SETTINGS } from "~/domain/site-settings";
 import type { Db } from "~/server/db";
 import { env } from "~/server/env";
 import type { MailTemplate } from "./mail-template";
@@ -32,7 +32,7 @@ export async function composeMail(db: Db, mail: { template: string; payload: unk
     where: { id: "default" },
     select: { siteName: true, headerLogoUrl: true, companyName: true, companyAddress: true },
   });
-  const { siteName, headerLogoUrl: logoUrl, companyName, companyAddress } = settings ?? UNSAVED_SETTINGS;
+  const { siteName, headerLogoUrl: logoUrl, companyName, companyAddress } = settings ?? DEFAULT_SETTINGS;
   const company = [companyName, companyAddress].filter(Boolean).join("\n");
   const site = { siteName, logoUrl, company, baseUrl: env.NEXTAUTH_URL.replace(/\/$/, "") };
   return renderMail(site, await COMPOSERS[mail.template](db, mail.payload, site));

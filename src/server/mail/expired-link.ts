@@ -17,7 +17,7 @@ type LinkMail = { template: string; payload: unknown; createdAt: Date };
 const linkFrom = ({ payload, createdAt }: LinkMail): Date => Repeat.parse(payload).linkFrom ?? createdAt;
 
 /** Extra payload for a resent e-mail: the link still counts from the first one. */
-export const ofRepeat = (mail: LinkMail): { linkFrom?: string } =>
+export const resentPayload = (mail: LinkMail): { linkFrom?: string } =>
   LINK_MINUTES.has(mail.template) ? { linkFrom: linkFrom(mail).toISOString() } : {};
 
 /** Throws "link-expired" if the e-mail's link no longer works. */

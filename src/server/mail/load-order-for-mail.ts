@@ -1,8 +1,8 @@
 import { notFound } from "~/domain/errors";
 import { addressLines } from "~/domain/postal-address";
-import { UNSAVED_SETTINGS } from "~/domain/site-settings";
+import { DEFAULT_SETTINGS } from "~/domain/site-settings";
 import { requestedCents } from "~/domain/store-credit";
-import { heldUntil, isFollowedUp } from "~/domain/unpaid-order";
+import { getsReminders, heldUntil } from "~/domain/unpaid-order";
 import type { Db } from "~/server/db";
 import { receivedCentsOf } from "~/server/services/payments/line-target";
 
@@ -61,7 +61,7 @@ export async function loadOrderForMail(db: Db, orderId: string) {
     isPending: order.status === "pending",
     isCancelled: order.status === "cancelled",
     /** Until when the shop holds the order and its prices while unpaid; null for no limit. */
-    heldUntil: isFollowedUp(order, receivedCents) ? heldUntil(order, settings ?? UNSAVED_SETTINGS, new Date()) : null,
+    heldUntil: getsReminders(order, receivedCents) ? heldUntil(order, settings ?? DEFAULT_SETTINGS, new Date()) : null,
     trackingNumber: order.trackingNumber,
     shipTo: addressLines(order.shippingDetails).join("\n"),
     orderMessage: order.orderMessage,

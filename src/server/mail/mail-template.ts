@@ -76,7 +76,7 @@ export const MAIL_TEMPLATES = [
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
 /** Verification links and security notices: never redirected from the address they were written to. */
-export const FOR_THE_ADDRESS: readonly MailTemplate[] = [
+export const ADDRESS_BOUND_MAILS: readonly MailTemplate[] = [
   ...(["password-reset", "email-verification", "email-change", "email-change-notice", "account-deleted"] as const),
   ...(["password-changed", "two-factor-changed", "new-sign-in", "cashapp-tag-changed"] as const),
 ];

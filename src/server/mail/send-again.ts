@@ -5,8 +5,8 @@ import { roleMay } from "~/domain/staff";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "~/server/services/audit/record-audit";
-import { assertLinkWorks, ofRepeat } from "./expired-link";
-import { currentRecipient } from "./present-address";
+import { currentRecipient } from "./current-recipient";
+import { assertLinkWorks, resentPayload } from "./expired-link";
 
 /**
  * Sends an e-mail again. A failed or waiting one is retried from the start; a sent one keeps its row and gets a copy.
@@ -26,7 +26,7 @@ export async function sendAgain(ctx: SignedInContext, { mailId }: { mailId: stri
     assertLinkWorks(mail, ctx.now);
     if (mail.status === "sent") {
       const { template, orderId } = mail;
-      const payload = { ...payloadFor(mail, toEmail), ...ofRepeat(mail) };
+      const payload = { ...payloadFor(mail, toEmail), ...resentPayload(mail) };
       await tx.outboxMail.create({
         data: { dedupeKey: `${mail.dedupeKey}:again:${randomUUID()}`, template, toEmail, payload, orderId },
       });

@@ -3,7 +3,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { env } from "~/server/env";
 import { processSingleton } from "~/server/process-singleton";
-import { reportToPrimary } from "./tell-primary";
+import { reportToPrimary } from "./report-to-primary";
 
 /** Histogram buckets, from a cached page to an import. */
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import AffiliateSignUpPage from "~/app/(affiliate)/affiliate/signup/page";
 import { AffiliateSignUp } from "~/components/account/affiliate-sign-up";
-import { FIRST_RULES } from "~/domain/program-rules";
+import { INITIAL_RULES } from "~/domain/program-rules";
 import { TIERS } from "~/domain/tier-table";
 import { type ApiOutput, apiHandlers, serverError } from "~tests/support/api-link";
 import { press as pressButton } from "~tests/support/interactions";
@@ -20,7 +20,7 @@ const api = apiHandlers({
   "affiliate.checkCode": (): ApiOutput<"affiliate.checkCode"> => ({ valid: true, referrer: ADA }),
   "affiliate.recordClick": () => undefined,
   "affiliate.rules": (): ApiOutput<"affiliate.rules"> => ({
-    ...FIRST_RULES,
+    ...INITIAL_RULES,
     tiers: [...TIERS],
     version: 1,
     next: null,

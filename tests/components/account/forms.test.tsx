@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { AffiliateSignUp } from "~/components/account/affiliate-sign-up";
 import { SignInForm } from "~/components/account/sign-in-form";
 import { SignUpForm } from "~/components/account/sign-up-form";
-import { FIRST_RULES } from "~/domain/program-rules";
+import { INITIAL_RULES } from "~/domain/program-rules";
 import { TIERS } from "~/domain/tier-table";
 import { NETWORK_ERROR } from "~/lib/api-error";
 import { type ApiOutput, apiError, apiHandlers, pending, serverError } from "~tests/support/api-link";
@@ -20,7 +20,7 @@ const api = apiHandlers({
   "affiliate.termsToAccept": () => ({ version: null }),
   "affiliate.checkCode": () => pending(),
   "affiliate.rules": (): ApiOutput<"affiliate.rules"> => ({
-    ...FIRST_RULES,
+    ...INITIAL_RULES,
     tiers: [...TIERS],
     version: 1,
     next: null,

@@ -2,9 +2,9 @@ import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ForgotPasswordForm } from "~/components/account/forgot-password-form";
 import { ProfileSecurity, ProfileSessions } from "~/components/account/profile-security";
-import { ResetLinkOver, ResetPasswordForm } from "~/components/account/reset-password-form";
+import { ResetLinkExpired, ResetPasswordForm } from "~/components/account/reset-password-form";
 import { ReferralCodeInput } from "~/components/account/sign-up-form";
-import { EmailLinkOver, VerifyEmail } from "~/components/account/verify-email";
+import { EmailLinkExpired, VerifyEmail } from "~/components/account/verify-email";
 import { SessionEnded } from "~/components/shared/providers";
 import { StructuredData } from "~/components/store/structured-data";
 import { api as trpc } from "~/trpc/react";
@@ -117,7 +117,7 @@ describe("e-mail confirmation", () => {
     await press("Confirm this address");
     expect(await screen.findByText("This link has expired or was used already")).toBe(document.activeElement);
     cleanup();
-    await renderWithApi(<EmailLinkOver />, api);
+    await renderWithApi(<EmailLinkExpired />, api);
     expect(screen.getByRole("link", { name: "Go to your profile" }).getAttribute("href")).toBe("/profile");
   });
 
@@ -170,7 +170,7 @@ describe("password reset", () => {
     expect(await screen.findByRole("heading", { name: "This link has expired or was used already" })).toBeDefined();
     expect(screen.getByRole("link", { name: "Send a new link" }).getAttribute("href")).toBe("/forgot-password");
     cleanup();
-    await renderWithApi(<ResetLinkOver />, api);
+    await renderWithApi(<ResetLinkExpired />, api);
     expect(screen.getByRole("link", { name: "Send a new link" })).toBeDefined();
   });
 });

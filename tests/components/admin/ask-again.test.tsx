@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { ConfirmationHost } from "~/components/admin/confirmation-host";
-import { CONFIRMED_ACTS_HEADER, type CriticalAction, readConfirmedActs } from "~/domain/critical-actions";
+import { CONFIRMED_ACTIONS_HEADER, type CriticalAction, decodeConfirmedActions } from "~/domain/critical-actions";
 import { ApiProvider, api as client } from "~/trpc/react";
 import { apiError, apiHandlers } from "~tests/support/api-link";
 import { click, press } from "~tests/support/interactions";
@@ -22,7 +22,7 @@ const api = apiHandlers({
 const { "admin.images.cleanUp": save, "admin.staff.confirmPassword": confirm } = api;
 const confirmedIn = (call: number) => {
   const headers = save.mock.calls[call]?.[1];
-  return headers && readConfirmedActs(headers[CONFIRMED_ACTS_HEADER] ?? null);
+  return headers && decodeConfirmedActions(headers[CONFIRMED_ACTIONS_HEADER] ?? null);
 };
 
 function Act() {
@@ -140,7 +140,7 @@ it("sends the confirmed actions in a request header only after confirmation", as
   await screen.findByRole("alertdialog", { name: `${act.what}?` });
   await press("Confirm");
   await screen.findByRole("button", { name: "Done" });
-  const sent = fetch.mock.calls.map(([, { headers }]) => new Headers(headers).get(CONFIRMED_ACTS_HEADER));
+  const sent = fetch.mock.calls.map(([, { headers }]) => new Headers(headers).get(CONFIRMED_ACTIONS_HEADER));
   expect(sent[0]).toBeNull();
-  expect(readConfirmedActs(sent[1] ?? null)).toEqual([act.what]);
+  expect(decodeConfirmedActions(sent[1] ?? null)).toEqual([act.what]);
 });

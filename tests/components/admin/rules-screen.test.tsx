@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { RulesScreen } from "~/components/admin/rules/rules-screen";
-import { FIRST_RULES } from "~/domain/program-rules";
+import { INITIAL_RULES } from "~/domain/program-rules";
 import { ruleDifferences } from "~/domain/rule-differences";
 import { getQueryClient } from "~/trpc/react";
 import { type ApiOutput, apiError, apiHandlers } from "~tests/support/api-link";
@@ -10,7 +10,7 @@ import { renderWithApi } from "~tests/support/render-with-api";
 
 type State = ApiOutput<"admin.rules.get">;
 type Draft = NonNullable<State["draft"]>;
-const RULES = structuredClone(FIRST_RULES) as Draft["rules"];
+const RULES = structuredClone(INITIAL_RULES) as Draft["rules"];
 const draftOf = (holdDays: number, updatedAt: Date): Draft => {
   const rules = { ...RULES, holdDays };
   return { rules, updatedAt, differences: ruleDifferences(RULES, rules) };

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { RulesFields, typedRules } from "~/components/admin/rules/rules-fields";
-import { FIRST_RULES } from "~/domain/program-rules";
+import { INITIAL_RULES } from "~/domain/program-rules";
 
 describe("rules draft form", () => {
   it("parses back to the rules it was filled with", () => {
-    expect(RulesFields.parse(typedRules(FIRST_RULES))).toEqual(FIRST_RULES);
+    expect(RulesFields.parse(typedRules(INITIAL_RULES))).toEqual(INITIAL_RULES);
   });
 
   it("formats a tier's volume in dollars with thousands separators", () => {
-    expect(typedRules(FIRST_RULES).tiers.map(({ minLifetimeVolumeCents }) => minLifetimeVolumeCents)).toMatchObject({
+    expect(typedRules(INITIAL_RULES).tiers.map(({ minLifetimeVolumeCents }) => minLifetimeVolumeCents)).toMatchObject({
       0: "0",
       1: "1,000",
       13: "10,000,000",
@@ -16,7 +16,7 @@ describe("rules draft form", () => {
   });
 
   it("rejects a tier that requires less than the one before, and a rate above 100%", () => {
-    const typed = typedRules(FIRST_RULES);
+    const typed = typedRules(INITIAL_RULES);
     typed.tiers[2] = { ...(typed.tiers[1] ?? typed.tiers[0]), minOrders: "1" } as (typeof typed.tiers)[number];
     typed.rates.None[0] = "101";
     const messages = RulesFields.safeParse(typed).error?.issues.map(({ message }) => message);

@@ -6,7 +6,7 @@ import { HomeCatalogue } from "~/components/store/home-catalogue";
 import { MembershipPlans } from "~/components/store/membership-plans";
 import { ReviewRotator } from "~/components/store/review-rotator";
 import { SiteFooter } from "~/components/store/site-footer";
-import { UNSAVED_SETTINGS } from "~/domain/site-settings";
+import { DEFAULT_SETTINGS } from "~/domain/site-settings";
 import { apiHandlers, pending } from "~tests/support/api-link";
 import { click } from "~tests/support/interactions";
 import { renderWithApi } from "~tests/support/render-with-api";
@@ -187,7 +187,7 @@ describe("home page products", () => {
 });
 
 describe("site footer", () => {
-  const shop = { settings: UNSAVED_SETTINGS, logoUrl: null };
+  const shop = { settings: DEFAULT_SETTINGS, logoUrl: null };
   const glassware = { id: "c", name: "Glassware", slug: "glassware", isLocked: false, children: [] };
 
   it("lists the categories, and has no heading for them if there are none", async () => {
@@ -207,7 +207,7 @@ describe("site footer", () => {
     expect(screen.getByRole("link", { name: "Contact us" }).getAttribute("href")).toBe("/contact");
     cleanup();
     const linkedinUrl = "https://www.linkedin.com/company/assay";
-    const settings = { ...UNSAVED_SETTINGS, companyName: "Assay LLC", contactEmail: "help@assay.test", linkedinUrl };
+    const settings = { ...DEFAULT_SETTINGS, companyName: "Assay LLC", contactEmail: "help@assay.test", linkedinUrl };
     await renderWithApi(<SiteFooter {...shop} settings={settings} categories={[]} />, api);
     expect(document.querySelector("address")?.textContent).toBe("Assay LLChelp@assay.test");
     const networks = within(screen.getByRole("list", { name: "Follow us" })).getAllByRole("link");

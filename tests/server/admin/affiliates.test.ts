@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { composeMail } from "~/server/mail/compose-mail";
 import { refreshLeaderboard } from "~/server/services/leaderboard/refresh-leaderboard";
-import { actsInOrder } from "~tests/support/acts";
+import { auditEntriesOf } from "~tests/support/audit-entries";
 import { resetDatabase } from "~tests/support/database";
 import {
   callerFor,
@@ -26,7 +26,7 @@ const asked = (userId: string, reason = "I know many labs") =>
   db.affiliateRequest.create({ data: { userId, reason, createdAt: NOW } });
 const accountOf = (id: string) => db.user.findUniqueOrThrow({ where: { id } });
 const mails = (template: string) => db.outboxMail.findMany({ where: { template } });
-const acts = (action: string) => actsInOrder(db, action);
+const acts = (action: string) => auditEntriesOf(db, action);
 const tenTimes = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 10 }, act));
 const paidOrderOf = async (buyer: { id: string; email: string }, api: Awaited<ReturnType<typeof callerFor>>) => {
   const order = await createOrder(db, buyer);

@@ -8,7 +8,7 @@ import { getActor, sessionCookie } from "~/server/auth/session";
 import { db } from "~/server/db";
 import { env } from "~/server/env";
 import { saveUpload, snapshotFile } from "~/server/services/backup/backup-files";
-import { LEFT_OUT } from "~/server/services/backup/left-out";
+import { EXCLUDED_TABLES } from "~/server/services/backup/excluded-tables";
 import { SECTIONS } from "~/server/services/backup/sections";
 import { verifyLedger } from "~/server/services/ledger/verify-ledger";
 import { resetDatabase } from "~tests/support/database";
@@ -72,7 +72,7 @@ describe("backup download", () => {
   it("declares every table, and every user column, as included or left out", async () => {
     const tables = await db.$queryRaw<{ name: string }[]>`
       SELECT tablename::text AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`;
-    const known = [...SECTIONS.map(({ table }) => table), ...Object.keys(LEFT_OUT)];
+    const known = [...SECTIONS.map(({ table }) => table), ...Object.keys(EXCLUDED_TABLES)];
     expect(known.sort()).toEqual(tables.map(({ name }) => name));
     const columns = await db.$queryRaw<{ name: string }[]>`
       SELECT column_name::text AS name FROM information_schema.columns

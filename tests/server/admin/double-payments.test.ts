@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { composeMail } from "~/server/mail/compose-mail";
-import { actsInOrder } from "~tests/support/acts";
+import { auditEntriesOf } from "~tests/support/audit-entries";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, createAdmin, createAffiliate, createOrder, createUser, NOW } from "~tests/support/factories";
 
@@ -104,7 +104,7 @@ describe("double payment", () => {
     expect(await outcome(buyer.id)).toEqual(expected);
     expect(await db.order.findUniqueOrThrow({ where: { id: order.id } })).toEqual(before);
     expect(await allEntries()).toEqual(entries);
-    expect(await actsInOrder(db, `payments.surplus-${choice}`)).toMatchObject([{ entityId: order.id }]);
+    expect(await auditEntriesOf(db, `payments.surplus-${choice}`)).toMatchObject([{ entityId: order.id }]);
     expect((await payments.openLines()).lines).toEqual([]);
 
     // Undo works even after the order ships, because this payment did not pay for it.

@@ -4,7 +4,7 @@ import { db } from "~/server/db";
 import { composeMail } from "~/server/mail/compose-mail";
 import type { MailTemplate } from "~/server/mail/mail-template";
 import { followUpUnpaid } from "~/server/services/orders/follow-up-unpaid";
-import { forgetPayers } from "~/server/services/users/forget-payers";
+import { anonymizePayers } from "~/server/services/users/forget-payers";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, createAdmin, createOrder, createUser, daysFromNow, NOW } from "~tests/support/factories";
 
@@ -273,9 +273,9 @@ describe("partly paid membership request", () => {
     expect(await named()).toBe(2);
     for (const { id } of rows) await admin.payments.markReturned({ returnId: id, reference: `R-${id}` });
     // For one day, marking a return as sent can be undone.
-    await forgetPayers(db, new Date(NOW.getTime() + 86_300_000));
+    await anonymizePayers(db, new Date(NOW.getTime() + 86_300_000));
     expect(await named()).toBe(2);
-    await forgetPayers(db, new Date(NOW.getTime() + 86_400_000));
+    await anonymizePayers(db, new Date(NOW.getTime() + 86_400_000));
     expect(await named()).toBe(0);
     expect(await db.outboxMail.count({ where: { template: "money-returned" } })).toBe(0);
   });
@@ -291,7 +291,7 @@ describe("partly paid membership request", () => {
       data: { matchedSubscriptionRequestId: requestId, confirmedAt: NOW },
     });
     const others = await db.statementLine.create({ data: { ...OTHER_LINE, lineHash: "other" } });
-    expect(await forgetPayers(db, NOW)).toBe(1);
+    expect(await anonymizePayers(db, NOW)).toBe(1);
     const named = await db.statementLine.findMany({ where: { payerName: { not: "" } } });
     expect(named.map(({ id }) => id)).toEqual([others.id]);
   });

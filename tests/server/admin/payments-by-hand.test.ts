@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
-import { actsInOrder } from "~tests/support/acts";
+import { auditEntriesOf } from "~tests/support/audit-entries";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, countStatements, createAdmin, createOrder, createUser, NOW } from "~tests/support/factories";
 
@@ -26,7 +26,7 @@ const requestOf = (userId: string, overrides: object = {}) =>
     },
   });
 const orderOf = (id: string) => db.order.findUniqueOrThrow({ where: { id } });
-const acts = () => actsInOrder(db, "payments.confirm");
+const acts = () => auditEntriesOf(db, "payments.confirm");
 const cause = (reason: string) => ({ cause: { reason } });
 
 /** An order of $150.00, a line, and the input that assigns the line to the order. */

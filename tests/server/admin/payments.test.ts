@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ConfirmLineInput } from "~/schemas/admin/payments";
 import { db } from "~/server/db";
-import { actsInOrder } from "~tests/support/acts";
+import { auditEntriesOf } from "~tests/support/audit-entries";
 import { resetDatabase } from "~tests/support/database";
 import {
   callerFor,
@@ -32,7 +32,7 @@ const payment = (overrides: object = {}) => ({
   ...overrides,
 });
 const orderOf = (id: string) => db.order.findUniqueOrThrow({ where: { id } });
-const acts = (action: string) => actsInOrder(db, action);
+const acts = (action: string) => auditEntriesOf(db, action);
 const tenTimes = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 10 }, act));
 const cause = (reason: string) => ({ cause: { reason } });
 

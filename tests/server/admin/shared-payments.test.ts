@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { composeMail } from "~/server/mail/compose-mail";
-import { actsInOrder } from "~tests/support/acts";
+import { auditEntriesOf } from "~tests/support/audit-entries";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, createAdmin, createAffiliate, createOrder, createUser, NOW } from "~tests/support/factories";
 
@@ -138,7 +138,7 @@ describe("surplus", () => {
         return: choice === "return" ? 700 : 0,
         credit: choice === "credit" ? 700 : null,
       });
-      expect(await actsInOrder(db, `payments.surplus-${choice}`)).toMatchObject([
+      expect(await auditEntriesOf(db, `payments.surplus-${choice}`)).toMatchObject([
         { entityId: one.id, after: { lineId, surplusCents: 700 } },
       ]);
       const mails = await db.outboxMail.findMany({ where: { template: "payment-confirmed" } });

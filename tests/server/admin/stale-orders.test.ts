@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { db } from "~/server/db";
-import { actsInOrder } from "~tests/support/acts";
+import { auditEntriesOf } from "~tests/support/audit-entries";
 import { resetDatabase } from "~tests/support/database";
 import { createAdminCaller, createOrder, createUser, NOW } from "~tests/support/factories";
 
@@ -40,7 +40,7 @@ it("stale orders get at most one reminder a day, and the others a reason why not
     [1, 2, 3].map(() => [stale.shortId, reminded]),
   );
   expect(await mails("payment-reminder")).toBe(1);
-  expect(await actsInOrder(db, "order.remind")).toMatchObject([{ entityId: stale.id }]);
+  expect(await auditEntriesOf(db, "order.remind")).toMatchObject([{ entityId: stale.id }]);
 });
 
 it("stale orders are cancelled once with the given reason, and the others get a reason why not", async () => {
@@ -52,7 +52,7 @@ it("stale orders are cancelled once with the given reason, and the others get a 
   expect(await mails("order-cancelled")).toBe(1);
   // The waiting reminder would ask for payment of a cancelled order.
   expect(await mails("payment-reminder")).toBe(0);
-  expect(await actsInOrder(db, "order.cancel")).toMatchObject([{ after: { reason: "Never paid" } }]);
+  expect(await auditEntriesOf(db, "order.cancel")).toMatchObject([{ after: { reason: "Never paid" } }]);
 });
 
 it("an order of a suspended account gets no reminder, but can be cancelled", async () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { env } from "~/server/env";
 import { composeMail } from "~/server/mail/compose-mail";
-import { actsOnInOrder } from "~tests/support/acts";
+import { auditEntriesAbout } from "~tests/support/audit-entries";
 import { resetDatabase } from "~tests/support/database";
 import {
   callerFor,
@@ -60,7 +60,7 @@ describe("suspended account", () => {
     }
     expect(lifted?.text).toContain("You can sign in and order again.");
     expect(lifted?.text).toContain("Your earnings are paid out again once you have added a cash-app tag.");
-    const acts = await actsOnInOrder(db, user.id);
+    const acts = await auditEntriesAbout(db, user.id);
     expect(acts.map(({ action, after }) => [action, after])).toEqual([
       ["user.suspend", { isDisabled: true, suspensionReason: REASON }],
       ["user.reinstate", { isDisabled: false, suspensionReason: null }],

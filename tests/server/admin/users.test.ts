@@ -4,7 +4,7 @@ import { db } from "~/server/db";
 import { composeMail } from "~/server/mail/compose-mail";
 import { deleteSentMails } from "~/server/mail/delete-sent-mails";
 import { CANCELLED_BY_MEMBER } from "~/server/services/membership/cancel-request";
-import { actsInOrder } from "~tests/support/acts";
+import { auditEntriesOf } from "~tests/support/audit-entries";
 import { resetDatabase } from "~tests/support/database";
 import {
   callerFor,
@@ -28,7 +28,7 @@ async function admin(name = "Ann Admin") {
 }
 type Users = Awaited<ReturnType<typeof admin>>["users"];
 const accountOf = (id: string) => db.user.findUniqueOrThrow({ where: { id } });
-const acts = (action: string) => actsInOrder(db, action);
+const acts = (action: string) => auditEntriesOf(db, action);
 const cause = (reason: string) => ({ cause: { reason } });
 
 /** Saves these fields over the current ones. */

@@ -1,6 +1,6 @@
 // The affiliate Overview: next-tier forecast, bonus at risk, and earnings by month.
 import { beforeEach, describe, expect, it } from "vitest";
-import { FIRST_RULES } from "~/domain/program-rules";
+import { INITIAL_RULES } from "~/domain/program-rules";
 import { db } from "~/server/db";
 import { countInNetwork } from "~/server/services/commissions/count-in-network";
 import { resetDatabase } from "~tests/support/database";
@@ -46,7 +46,7 @@ describe("affiliate.outlook", () => {
 
   it("counts a network member from when they started to count, not from when they joined", async () => {
     const affiliate = await createAffiliate(db, { affiliateSince: daysAgo(400) });
-    const [starter, ...higher] = FIRST_RULES.tiers;
+    const [starter, ...higher] = INITIAL_RULES.tiers;
     if (!starter) throw new Error("sixteen tiers");
     const wide = { minLifetimeVolumeCents: 90_000, minOrders: 900, minActiveReferrals: 900, minNetworkSize: 18 };
     await publishedRules(db, { tiers: [starter, ...higher.map((tier) => ({ ...tier, ...wide }))] });
@@ -91,7 +91,7 @@ describe("affiliate.outlook", () => {
     await db.affiliateHierarchy.updateMany({ data: { createdAt: daysAgo(300) } });
     const order = await createOrder(db, buyer, { subtotalCents: 1_000 });
     await (await adminAt(NOW)).markPaid({ orderId: order.id });
-    const [starter, ...higher] = FIRST_RULES.tiers;
+    const [starter, ...higher] = INITIAL_RULES.tiers;
     if (!starter) throw new Error("sixteen tiers");
     const dear = { minLifetimeVolumeCents: 9_000, minOrders: 900, minActiveReferrals: 900, minNetworkSize: 900 };
     await publishedRules(db, { tiers: [starter, ...higher.map((tier) => ({ ...tier, ...dear }))] });

@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { LIMIT_NAMES, limitBounds } from "~/domain/limits";
-import { forgetLimitSettings } from "~/server/auth/limit-settings";
+import { invalidateLimitSettings } from "~/server/auth/limit-settings";
 import { hashPassword } from "~/server/auth/password";
 import { db } from "~/server/db";
 import { callerFor, NOW } from "~tests/support/factories";
@@ -101,7 +101,7 @@ describe("a hostile value anywhere in an input", () => {
     await db.limitSetting.createMany({
       data: LIMIT_NAMES.map((name) => ({ name, points: limitBounds(name).most, updatedAt: NOW })),
     });
-    forgetLimitSettings();
+    invalidateLimitSettings();
     const person = await callerFor(db, world.person.id);
     const [visitor, admin] = [await callerFor(db, null), await callerFor(db, world.admin.id)];
     caller = { public: visitor, customer: person, affiliate: person, admin };

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { announceCatalogueChange } from "~/server/announce-catalogue-change";
 import { db } from "~/server/db";
 import { followsCatalogue, onCatalogueChange } from "~/server/follow-catalogue-changes";
-import { currentSlugOf } from "~/server/services/catalogue/former-address";
+import { currentSlugOf } from "~/server/services/catalogue/former-slugs";
 import { sitemapEntries } from "~/server/services/catalogue/sitemap";
 import { resetDatabase } from "~tests/support/database";
 import { contextFor, createCategory, createProduct } from "~tests/support/factories";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { isKeepableTerm } from "~/domain/search-miss";
+import { isStorableTerm } from "~/domain/search-miss";
 import { db } from "~/server/db";
 import { readModel } from "~/server/services/catalogue/read-model";
 import { resetDatabase } from "~tests/support/database";
@@ -35,7 +35,7 @@ describe("a search that found nothing", () => {
     ["137525-51-0", true],
     ["bac water 30 ml", true],
   ])("is not kept when it could identify a person: %j, kept %j", (text, isKept) => {
-    expect(isKeepableTerm(text)).toBe(isKept);
+    expect(isStorableTerm(text)).toBe(isKept);
   });
 
   it("is not recorded for bots, and beyond 500 terms the rarest go first, then the oldest", async () => {

@@ -11,7 +11,7 @@ const moduleOf = (file: string) => JSON.stringify(pathToFileURL(resolve(file)).h
 const WORKER = `
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
-import { metricsOfAll, reportToPrimary } from ${moduleOf("src/server/metrics/tell-primary.ts")};
+import { metricsOfAll, reportToPrimary } from ${moduleOf("src/server/metrics/report-to-primary.ts")};
 const { Counter, Gauge, Histogram, Registry } = createRequire(${moduleOf("package.json")})("prom-client");
 const registers = [new Registry()];
 const asked = new Counter({ name: "asked_total", help: "asked", registers });

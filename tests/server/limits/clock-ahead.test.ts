@@ -2,7 +2,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { LIMITS } from "~/domain/limits";
 import { consumeWithBackoff } from "~/server/auth/growing-delay";
-import { forgetLimitSettings } from "~/server/auth/limit-settings";
+import { invalidateLimitSettings } from "~/server/auth/limit-settings";
 import { consumeAttempt } from "~/server/auth/rate-limit";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
@@ -14,7 +14,7 @@ const ahead = () => db.$executeRaw`UPDATE rate_limits SET expire = expire + ${YE
 beforeEach(async () => {
   await resetDatabase();
   await db.$executeRaw`DELETE FROM rate_limits`;
-  forgetLimitSettings();
+  invalidateLimitSettings();
 });
 
 it("a limit used up under a clock that was ahead starts over, and refuses again once it is used up", async () => {

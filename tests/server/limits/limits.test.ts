@@ -11,12 +11,12 @@ import { POST as unsubscribe } from "~/app/api/unsubscribe/route";
 import { LIMIT_NAMES, LIMITS, limitBounds } from "~/domain/limits";
 import { COUNTED_BY_SERVICE, COUNTED_CALLS } from "~/server/api/call-limits";
 import { appRouter } from "~/server/api/root";
-import { noteRefusal, writeRefusals } from "~/server/auth/limit-refusals";
-import { forgetLimitSettings } from "~/server/auth/limit-settings";
+import { recordRefusal, writeRefusals } from "~/server/auth/limit-refusals";
+import { invalidateLimitSettings } from "~/server/auth/limit-settings";
 import { consumeAttempt } from "~/server/auth/rate-limit";
 import { db } from "~/server/db";
 import { deleteOldRefusals } from "~/server/services/limits/delete-old-refusals";
-import { actsInOrder } from "~tests/support/acts";
+import { auditEntriesOf } from "~tests/support/audit-entries";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, createAdmin, createAdminCaller, createUser, daysFromNow, NOW } from "~tests/support/factories";
 import { browserOf, HERE } from "~tests/support/sign-in";
@@ -24,7 +24,7 @@ import { browserOf, HERE } from "~tests/support/sign-in";
 beforeEach(async () => {
   await writeRefusals();
   await resetDatabase();
-  forgetLimitSettings();
+  invalidateLimitSettings();
 });
 
 const typeOf = (procedure: unknown) => (procedure as { _def: { type: string } })._def.type;
@@ -95,7 +95,7 @@ describe("rate limits", () => {
 /** Sets every limit to one attempt and uses it up. */
 async function useUp(userId: string, ipHash: string) {
   await db.limitSetting.createMany({ data: LIMIT_NAMES.map((name) => ({ name, points: 1, updatedAt: NOW })) });
-  forgetLimitSettings();
+  invalidateLimitSettings();
   for (const name of LIMIT_NAMES) {
     await consumeAttempt(name, [LIMITS[name].per === "account" ? `user:${userId}` : `address:${ipHash}`]);
   }
@@ -147,13 +147,13 @@ describe("admin.limits", () => {
   it("lists each limit with its refusals and their sources, without revealing an address", async () => {
     const user = await createUser(db, { name: "Ada Busy" });
     await db.limitSetting.create({ data: { name: "order", points: 30, updatedAt: NOW } });
-    for (let n = 0; n < 3; n++) noteRefusal("order", `user:${user.id}`, NOW);
-    noteRefusal("order", `user:${user.id}`, daysFromNow(-3));
-    noteRefusal("sign-up", "email:ada@lab.example", NOW);
-    noteRefusal("sign-in", "email:ada@lab.example:device:1", NOW);
-    noteRefusal("contact-of-address", "address:0123456789abcdef0123456789abcdef", NOW);
+    for (let n = 0; n < 3; n++) recordRefusal("order", `user:${user.id}`, NOW);
+    recordRefusal("order", `user:${user.id}`, daysFromNow(-3));
+    recordRefusal("sign-up", "email:ada@lab.example", NOW);
+    recordRefusal("sign-in", "email:ada@lab.example:device:1", NOW);
+    recordRefusal("contact-of-address", "address:0123456789abcdef0123456789abcdef", NOW);
     await writeRefusals();
-    noteRefusal("order", `user:${user.id}`, NOW);
+    recordRefusal("order", `user:${user.id}`, NOW);
     await writeRefusals();
     const { admin } = await createAdminCaller(db);
     const limits = await admin.limits.list();
@@ -190,7 +190,7 @@ describe("admin.limits", () => {
     await admin.limits.set({ name: "contact", points: null });
     expect(await tries(1)).toEqual([false]);
     expect(await db.limitSetting.count()).toBe(0);
-    expect(await actsInOrder(db, "settings.limit")).toMatchObject([
+    expect(await auditEntriesOf(db, "settings.limit")).toMatchObject([
       { actorUserId: owner.id, entityId: "contact", before: { points: 5 }, after: { points: 8 } },
       { before: { points: 8 }, after: { points: 5 } },
     ]);
@@ -207,8 +207,8 @@ describe("admin.limits", () => {
 });
 
 it("deletes refusals after eight days", async () => {
-  noteRefusal("order", "user:a", daysFromNow(-9));
-  noteRefusal("order", "user:a", daysFromNow(-7));
+  recordRefusal("order", "user:a", daysFromNow(-9));
+  recordRefusal("order", "user:a", daysFromNow(-7));
   await writeRefusals();
   expect(await deleteOldRefusals({ db, now: NOW })).toBe(1);
   expect(await db.limitRefusal.count()).toBe(1);

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { forgetLimitSettings } from "~/server/auth/limit-settings";
+import { invalidateLimitSettings } from "~/server/auth/limit-settings";
 import { db } from "~/server/db";
 import { followsCatalogue } from "~/server/follow-catalogue-changes";
 import { createRequestHandler } from "~/server/http/handle-request";
@@ -32,7 +32,7 @@ const somebody = () => ({ "x-client-ip": `2001:db8:99:${(++count).toString(16)}:
 
 async function limitTo(points: number, name: string) {
   await db.limitSetting.create({ data: { name, points, updatedAt: NOW } });
-  forgetLimitSettings();
+  invalidateLimitSettings();
 }
 
 /** The statuses of these URLs, requested one after the other. */

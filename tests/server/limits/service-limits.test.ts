@@ -5,7 +5,7 @@ import { beforeEach, expect, it } from "vitest";
 import { POST } from "~/app/api/trpc/[trpc]/route";
 import { LIMIT_NAMES } from "~/domain/limits";
 import { COUNTED_BY_SERVICE } from "~/server/api/call-limits";
-import { forgetLimitSettings } from "~/server/auth/limit-settings";
+import { invalidateLimitSettings } from "~/server/auth/limit-settings";
 import { addressKeys, consumeAttempt, emailKey } from "~/server/auth/rate-limit";
 import { ipHashOf } from "~/server/auth/visitor";
 import { db } from "~/server/db";
@@ -15,7 +15,7 @@ import { browserOf, HERE } from "~tests/support/sign-in";
 
 beforeEach(async () => {
   await resetDatabase();
-  forgetLimitSettings();
+  invalidateLimitSettings();
 });
 
 const EMAIL = "somebody@lab.example";

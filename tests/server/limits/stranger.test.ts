@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from "vitest";
 import { POST } from "~/app/api/trpc/[trpc]/route";
 import { LIMIT_NAMES } from "~/domain/limits";
 import { writeRefusals } from "~/server/auth/limit-refusals";
-import { forgetLimitSettings } from "~/server/auth/limit-settings";
+import { invalidateLimitSettings } from "~/server/auth/limit-settings";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
 import { createAffiliate, createProduct, createUser, NOW } from "~tests/support/factories";
@@ -15,7 +15,7 @@ import { BOUNDS, CALLS } from "~tests/trust/stranger-calls";
 beforeEach(async () => {
   await writeRefusals();
   await resetDatabase();
-  forgetLimitSettings();
+  invalidateLimitSettings();
 });
 
 const MOST = 3;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { composeMail } from "~/server/mail/compose-mail";
-import { actsInOrder } from "~tests/support/acts";
+import { auditEntriesOf } from "~tests/support/audit-entries";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, createAdminCaller, createUser, daysFromNow, NOW } from "~tests/support/factories";
 
@@ -60,7 +60,7 @@ describe("undoing an approval", () => {
     const mails = (await mailsTo(user.email)).filter(({ template }) => template === "membership-reopened");
     expect(mails).toHaveLength(1);
     for (const mail of mails) expect((await composeMail(db, mail)).text).toContain(`> ${reason}`);
-    expect(await actsInOrder(db, "membership.reopen")).toMatchObject([
+    expect(await auditEntriesOf(db, "membership.reopen")).toMatchObject([
       { before: { status: "approved" }, after: { status: "pending", reason, releasedLines: [lineId] } },
     ]);
     const { events, correction, payments } = await admin.membership.byId({ requestId });

@@ -1,6 +1,6 @@
 // Invariants of the tree: written in the sign-up's transaction, no cycles, and the same rows when rebuilt.
 import { beforeEach, describe, expect, it } from "vitest";
-import { FIRST_RULES } from "~/domain/program-rules";
+import { INITIAL_RULES } from "~/domain/program-rules";
 import { createCaller } from "~/server/api/root";
 import { db } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
@@ -148,10 +148,10 @@ describe("the tier history", () => {
   it("explains each tier by the rules in effect when it was reached", async () => {
     const me = await createAffiliate(db);
     const join = async () => verify((await signUpBelow(me.affiliateCode)).id);
-    const tiers = FIRST_RULES.tiers.map((tier) => ({ ...tier, minNetworkSize: Math.ceil(tier.minNetworkSize / 3) }));
+    const tiers = INITIAL_RULES.tiers.map((tier) => ({ ...tier, minNetworkSize: Math.ceil(tier.minNetworkSize / 3) }));
     await publishedRules(db, { tiers });
     await join();
-    await publishedRules(db, { tiers: FIRST_RULES.tiers });
+    await publishedRules(db, { tiers: INITIAL_RULES.tiers });
     for (let n = 1; n < 8; n++) await join();
     const history = await (await callerFor(db, me.id)).affiliate.tierHistory();
     const network = (current: number, required: number) => [{ key: "networkSize", current, required }];

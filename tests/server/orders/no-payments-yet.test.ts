@@ -1,6 +1,6 @@
 // A new shop without a payment tag asks no customer for money, which would go to someone else's account.
 import { beforeEach, expect, it } from "vitest";
-import { UNSAVED_SETTINGS } from "~/domain/site-settings";
+import { DEFAULT_SETTINGS } from "~/domain/site-settings";
 import { db } from "~/server/db";
 import { env } from "~/server/env";
 import { resetDatabase } from "~tests/support/database";
@@ -14,7 +14,7 @@ beforeEach(resetDatabase);
 it("a new shop has no payment tag", async () => {
   await db.siteSettings.delete({ where: { id: "default" } });
   expect(await db.siteSettings.create({ data: {} })).toMatchObject({ paymentTag: "" });
-  expect(UNSAVED_SETTINGS.paymentTag).toBe("");
+  expect(DEFAULT_SETTINGS.paymentTag).toBe("");
 });
 
 it("a shop without a payment tag refuses an order and keeps the cart until a tag is set", async () => {

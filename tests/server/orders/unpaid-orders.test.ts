@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { composeMail } from "~/server/mail/compose-mail";
 import { followUpUnpaid } from "~/server/services/orders/follow-up-unpaid";
-import { eventsInOrder } from "~tests/support/acts";
+import { eventsInOrder } from "~tests/support/audit-entries";
 import { resetDatabase } from "~tests/support/database";
 import {
   callerFor,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { DAYS_AFTER_DECLINE, MAX_INVITATIONS_A_DAY } from "~/domain/partnership";
+import { DAYS_AFTER_DECLINE, MAX_INVITATIONS_PER_DAY } from "~/domain/partnership";
 import { db } from "~/server/db";
 import { composeMail } from "~/server/mail/compose-mail";
 import { resetDatabase } from "~tests/support/database";
@@ -22,7 +22,7 @@ describe("partnership invitations", () => {
     const answers = await Promise.allSettled(
       guests.map(async (guest) => (await partnershipOf(founder)).invite({ code: codeOf(guest) })),
     );
-    expect(fulfilled(answers)).toHaveLength(MAX_INVITATIONS_A_DAY);
+    expect(fulfilled(answers)).toHaveLength(MAX_INVITATIONS_PER_DAY);
     for (const answer of answers.filter(({ status }) => status === "rejected")) {
       expect(answer).toMatchObject({
         reason: { code: "TOO_MANY_REQUESTS", message: "You can send 10 invitations a day. Please try again tomorrow." },
@@ -42,7 +42,7 @@ describe("partnership invitations", () => {
       sent += fulfilled(await Promise.allSettled([api.invite({ code: codeOf(guest), message: `Try ${n}` })])).length;
       await api.dissolve({ reason: "Again" });
     }
-    expect(sent).toBe(MAX_INVITATIONS_A_DAY);
+    expect(sent).toBe(MAX_INVITATIONS_PER_DAY);
     expect(await mailsTo(guest)).toHaveLength(1);
   });
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { MAX_INVITATIONS_A_DAY } from "~/domain/partnership";
+import { MAX_INVITATIONS_PER_DAY } from "~/domain/partnership";
 import { db } from "~/server/db";
 import { composeMail } from "~/server/mail/compose-mail";
 import { resetDatabase } from "~tests/support/database";
@@ -12,7 +12,7 @@ beforeEach(resetDatabase);
 const inviteAll = (founder: Person, people: Person[]) =>
   people.reduce<Promise<string[]>>(async (before, person) => {
     const ids = await before;
-    const day = new Date(NOW.getTime() + Math.floor(ids.length / MAX_INVITATIONS_A_DAY) * 25 * 3_600_000);
+    const day = new Date(NOW.getTime() + Math.floor(ids.length / MAX_INVITATIONS_PER_DAY) * 25 * 3_600_000);
     const { invitationId } = await (await partnershipOf(founder, day)).invite({ code: person.affiliateCode ?? "" });
     return [...ids, invitationId];
   }, Promise.resolve([]));

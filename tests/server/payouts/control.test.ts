@@ -3,7 +3,7 @@ import { db } from "~/server/db";
 import { composeMail } from "~/server/mail/compose-mail";
 import { askForTags } from "~/server/services/payouts/ask-for-tags";
 import { expectBooksToBeRight } from "~tests/server/ledger/right-books";
-import { actsOnInOrder } from "~tests/support/acts";
+import { auditEntriesAbout } from "~tests/support/audit-entries";
 import { resetDatabase } from "~tests/support/database";
 import {
   callerFor,
@@ -85,7 +85,7 @@ describe("a hold on one payee", () => {
     });
     await admin.payouts.setHold({ userId: ada.id, reason: null });
     expect((await admin.payouts.preview()).count).toBe(1);
-    const acts = await actsOnInOrder(db, ada.id);
+    const acts = await auditEntriesAbout(db, ada.id);
     expect(acts.map(({ action }) => action)).toEqual(["payout.hold", "payout.release"]);
     await expectBooksToBeRight(db);
   });

@@ -1,6 +1,6 @@
 // One affiliate's money from a rule change to the last payout; each step checks the affiliate's pages and the ledger.
 import { beforeEach, expect, it } from "vitest";
-import { FIRST_RULES, type ProgramRules } from "~/domain/program-rules";
+import { INITIAL_RULES, type ProgramRules } from "~/domain/program-rules";
 import { db } from "~/server/db";
 import { env } from "~/server/env";
 import { checkPayments } from "~/server/services/rings/find-rings";
@@ -20,8 +20,8 @@ beforeEach(resetDatabase);
 
 /** Half the rate on level 1 for buyers without a membership, and ten hold days instead of none. */
 const CHEAPER: ProgramRules = {
-  ...FIRST_RULES,
-  rates: { ...FIRST_RULES.rates, None: [400, ...FIRST_RULES.rates.None.slice(1)] },
+  ...INITIAL_RULES,
+  rates: { ...INITIAL_RULES.rates, None: [400, ...INITIAL_RULES.rates.None.slice(1)] },
   holdDays: 10,
 };
 

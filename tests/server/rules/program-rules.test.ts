@@ -1,6 +1,6 @@
 // The rules of the program: their rehearsal against real payments, their publication, and the moment of the switch.
 import { beforeEach, describe, expect, it } from "vitest";
-import { FIRST_RULES, type ProgramRules } from "~/domain/program-rules";
+import { INITIAL_RULES, type ProgramRules } from "~/domain/program-rules";
 import { db } from "~/server/db";
 import { loadProgram } from "~/server/services/rules/load-program";
 import { resetDatabase } from "~tests/support/database";
@@ -23,9 +23,9 @@ const plain = (rules: ProgramRules) => structuredClone(rules) as Parameters<Admi
 
 /** Half the rate on level 1 for buyers without a membership, doubled tier bonuses, and tiers with fewer orders. */
 const CHEAPER: ProgramRules = {
-  ...FIRST_RULES,
-  rates: { ...FIRST_RULES.rates, None: [400, ...FIRST_RULES.rates.None.slice(1)] },
-  tiers: FIRST_RULES.tiers.map((tier) => ({
+  ...INITIAL_RULES,
+  rates: { ...INITIAL_RULES.rates, None: [400, ...INITIAL_RULES.rates.None.slice(1)] },
+  tiers: INITIAL_RULES.tiers.map((tier) => ({
     ...tier,
     minOrders: Math.ceil(tier.minOrders / 2),
     commissionBonusBps: tier.commissionBonusBps * 2,
@@ -87,7 +87,7 @@ describe("a rehearsal", () => {
   it("of the rules in force matches the posted ledger to the cent", async () => {
     const admin = await adminAt(NOW);
     await season(admin);
-    const { result, now, draft } = await rehearsed(admin, FIRST_RULES);
+    const { result, now, draft } = await rehearsed(admin, INITIAL_RULES);
     expect(now).toEqual(await standing());
     expect(draft).toEqual(now);
     expect(result.postedCents).toBe(result.total.nowCents);
@@ -110,7 +110,7 @@ describe("a rehearsal", () => {
     const { start, events } = await loadProgram(db, NOW);
     expect(events.filter(({ kind }) => kind === "refund")).toHaveLength(1);
     expect([...start.values()].map(({ counters }) => counters.lifetimeVolumeCents)).toEqual([0, 0, 0]);
-    const { result } = await rehearsed(admin, FIRST_RULES);
+    const { result } = await rehearsed(admin, INITIAL_RULES);
     expect(result.movedTiers).toEqual([]);
   });
 
@@ -203,14 +203,14 @@ describe("published rules", () => {
     const stale = { seenDraftAt: daysFromNow(-1), from: null, note: "Because" };
     await expect(admin.rules.publish(stale)).rejects.toThrow("has changed");
     await expect(publish(admin, CHEAPER, "2026-06-14")).rejects.toThrow("Choose a day in the future");
-    await expect(publish(admin, FIRST_RULES, null)).rejects.toThrow("the same as the rules in force");
-    const [starter, ...others] = FIRST_RULES.tiers;
-    const upsideDown = { ...FIRST_RULES, tiers: [...others, starter ?? FIRST_RULES.tiers[0]] } as ProgramRules;
+    await expect(publish(admin, INITIAL_RULES, null)).rejects.toThrow("the same as the rules in force");
+    const [starter, ...others] = INITIAL_RULES.tiers;
+    const upsideDown = { ...INITIAL_RULES, tiers: [...others, starter ?? INITIAL_RULES.tiers[0]] } as ProgramRules;
     await expect(admin.rules.saveDraft({ rules: plain(upsideDown) })).rejects.toThrow();
   });
 
   it("can be drafted by several admins, who cannot overwrite or discard what another has saved", async () => {
-    const drafted = (holdDays: number) => ({ rules: plain({ ...FIRST_RULES, holdDays }) });
+    const drafted = (holdDays: number) => ({ rules: plain({ ...INITIAL_RULES, holdDays }) });
     const { rules } = await adminAt(NOW);
     const later = (await adminAt(daysFromNow(1))).rules;
     const elsewhere = { cause: { reason: "changed-elsewhere" } };
@@ -231,7 +231,7 @@ describe("published rules", () => {
 
   it("cannot be drafted from a version that another has followed or will follow", async () => {
     const admin = await adminAt(NOW);
-    const draft = { rules: plain({ ...FIRST_RULES, holdDays: 1 }), seenDraftAt: null };
+    const draft = { rules: plain({ ...INITIAL_RULES, holdDays: 1 }), seenDraftAt: null };
     const elsewhere = { cause: { reason: "changed-elsewhere" } };
     await publish(admin, CHEAPER, "2026-06-20");
     await expect(admin.rules.saveDraft({ ...draft, seenVersions: [1] })).rejects.toMatchObject(elsewhere);

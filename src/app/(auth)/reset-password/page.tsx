@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
-import { ResetLinkOver, ResetPasswordForm } from "~/components/account/reset-password-form";
+import { ResetLinkExpired, ResetPasswordForm } from "~/components/account/reset-password-form";
 import { LinkTokenField } from "~/schemas/account";
 import { api } from "~/trpc/server";
 
@@ -10,5 +10,5 @@ export const metadata: Metadata = { title: "New password", robots: { index: fals
 export default async function ResetPasswordPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const token = LinkTokenField.safeParse((await searchParams).token);
   const isOpen = token.success && (await api.account.isResetLinkOpen({ token: token.data }));
-  return isOpen ? <ResetPasswordForm token={token.data} /> : <ResetLinkOver />;
+  return isOpen ? <ResetPasswordForm token={token.data} /> : <ResetLinkExpired />;
 }

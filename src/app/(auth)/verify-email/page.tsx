@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
-import { EmailLinkOver, VerifyEmail } from "~/components/account/verify-email";
+import { EmailLinkExpired, VerifyEmail } from "~/components/account/verify-email";
 import { LinkTokenField } from "~/schemas/account";
 import { api } from "~/trpc/server";
 
@@ -10,5 +10,5 @@ export const metadata: Metadata = { title: "Confirm your address", robots: { ind
 export default async function VerifyEmailPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const token = LinkTokenField.safeParse((await searchParams).token);
   const isOpen = token.success && (await api.account.isEmailLinkOpen({ token: token.data }));
-  return isOpen ? <VerifyEmail token={token.data} /> : <EmailLinkOver />;
+  return isOpen ? <VerifyEmail token={token.data} /> : <EmailLinkExpired />;
 }

@@ -3,7 +3,7 @@ import { defineRoute } from "~/server/api/define-route";
 import { isSameSecret } from "~/server/crypto";
 import { env } from "~/server/env";
 import { metrics } from "~/server/metrics/metrics";
-import { metricsOfAll } from "~/server/metrics/tell-primary";
+import { metricsOfAll } from "~/server/metrics/report-to-primary";
 
 export const dynamic = "force-dynamic";
 

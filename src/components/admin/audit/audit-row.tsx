@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { LocalTime } from "~/components/ui/local-time";
-import { auditLabels, isTellingChange } from "~/domain/audit";
+import { auditLabels, isInformativeChange } from "~/domain/audit";
 import { auditNoun, auditSentence } from "~/domain/audit-sentences";
 import { formatMoney } from "~/domain/money";
 import { percentText } from "~/domain/price-trace";
@@ -37,7 +37,7 @@ const SHORT_ID = 8;
 export function AuditRow({ entry }: { entry: Entry }) {
   const [isOpen, setIsOpen] = useState(false);
   const { entity, entityId, changes } = entry;
-  const shown = isOpen ? changes : changes.filter(isTellingChange);
+  const shown = isOpen ? changes : changes.filter(isInformativeChange);
   return (
     <li className="dense-row grid grid-cols-1 gap-x-6 gap-y-1 px-4 py-1.5 lg:items-center lg:grid-cols-[11.5rem_minmax(0,1fr)_auto]">
       <p className="figures pt-1 text-muted text-sm lg:self-start lg:pt-0">

@@ -12,7 +12,7 @@ import type { RouterOutputs } from "~/trpc/react";
 import { SENT_REASON, STAFF_REASON } from "../sent-reason";
 import { useCapability } from "../staff-role";
 import { PartialRefund } from "./partial-refund";
-import { claimsStay, partToReturn, receivedOf, refundSentence } from "./refund-sentence";
+import { claimsKeptNote, partToReturn, receivedOf, refundSentence } from "./refund-sentence";
 import { useOrderActions } from "./use-order-actions";
 
 type Order = RouterOutputs["admin"]["orders"]["byId"];
@@ -110,11 +110,11 @@ function questionOf(asked: Asked, order: Order): { title: string; description: s
     },
     refund: {
       title: `Refund ${name}?`,
-      description: `${refundSentence(order)} The order is cancelled and its commissions are taken back.${claimsStay(order)}`,
+      description: `${refundSentence(order)} The order is cancelled and its commissions are taken back.${claimsKeptNote(order)}`,
     },
     undoPayment: {
       title: `Undo the payment of ${name}?`,
-      description: `The order goes back to waiting for payment${order.trackingNumber ? ", though it has been shipped," : ""} and its commissions are taken back.${claimsStay(order)} If the customer was told of the payment, an e-mail says that it was not confirmed.`,
+      description: `The order goes back to waiting for payment${order.trackingNumber ? ", though it has been shipped," : ""} and its commissions are taken back.${claimsKeptNote(order)} If the customer was told of the payment, an e-mail says that it was not confirmed.`,
     },
     archive: {
       title: `Archive ${name}?`,
@@ -125,7 +125,7 @@ function questionOf(asked: Asked, order: Order): { title: string; description: s
       title: order.isTestOrder ? `Count ${name} as a real order?` : `Mark ${name} as a test?`,
       description: order.isTestOrder
         ? `It counts in the figures again. If it is paid, its commissions are posted.${creditCents > 0 ? ` It uses ${formatMoney(creditCents)} of store credit again.` : ""}`
-        : `It no longer counts in the figures. If it is paid, its commissions are taken back.${claimsStay(order)}${creditCents > 0 ? ` The ${formatMoney(creditCents)} of store credit that it used is the customer's again.` : ""}`,
+        : `It no longer counts in the figures. If it is paid, its commissions are taken back.${claimsKeptNote(order)}${creditCents > 0 ? ` The ${formatMoney(creditCents)} of store credit that it used is the customer's again.` : ""}`,
     },
   };
   return questions[asked];

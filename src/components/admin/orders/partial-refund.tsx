@@ -12,7 +12,7 @@ import { api, type RouterOutputs } from "~/trpc/react";
 import { useActionOptions } from "../action-dialog";
 import { FormDialog } from "../form-dialog";
 import { toastMailed } from "../toast-mailed";
-import { claimsStay } from "./refund-sentence";
+import { claimsKeptNote } from "./refund-sentence";
 
 type Order = RouterOutputs["admin"]["orders"]["byId"];
 
@@ -49,7 +49,7 @@ export function PartialRefund({ order, onClose }: { order: Order; onClose: () =>
   return (
     <FormDialog
       title={`Refund a part of order #${order.shortId}`}
-      description={`The order stays paid. Commissions are taken back in proportion to the goods.${claimsStay(order)}`}
+      description={`The order stays paid. Commissions are taken back in proportion to the goods.${claimsKeptNote(order)}`}
       submitLabel="Refund"
       isPending={refund.isPending}
       error={error}

@@ -31,7 +31,7 @@ export function refundSentence({ refunds, ...order }: Paid): string {
 type Credited = { commissions: { claims: readonly { number: string; amountCents: number; affiliateName: string }[] } };
 
 /** What claims credited for the order; no order action reverses that. Starts with a space; empty if there are none. */
-export const claimsStay = ({ commissions: { claims } }: Credited): string =>
+export const claimsKeptNote = ({ commissions: { claims } }: Credited): string =>
   claims
     .map(({ number, amountCents, affiliateName }) => {
       const credit = `Claim ${number} credited ${formatMoney(amountCents)} to ${affiliateName} for it`;

@@ -9,7 +9,7 @@ import type { RouterInputs } from "~/trpc/react";
 export type BulkChangeInput = RouterInputs["admin"]["products"]["previewBulk"]["change"];
 
 /** Bulk actions in the order shown. */
-export const BULK_ACTS = {
+export const BULK_CHANGE_KINDS = {
   category: "Change category",
   image: "Change image",
   visibility: "Hide or show",
@@ -21,11 +21,11 @@ export const BULK_ACTS = {
   price: "Set price",
   delete: "Delete",
 } as const;
-export type BulkAct = keyof typeof BULK_ACTS;
+export type BulkChangeKind = keyof typeof BULK_CHANGE_KINDS;
 
 /** The form state of the bulk panel. */
 export type BulkDraft = {
-  act: BulkAct;
+  act: BulkChangeKind;
   category: string;
   url: string;
   /** For actions that toggle something. */
@@ -46,7 +46,7 @@ export const SWITCHES: Record<SwitchingAct, { label: string; on: string; off: st
   featured: { label: "On the home page", on: "Featured", off: "Not featured" },
   stock: { label: "Stock", on: "Sold out", off: "In stock" },
 };
-export const isSwitching = (act: BulkAct): act is SwitchingAct => act in SWITCHES;
+export const isSwitching = (act: BulkChangeKind): act is SwitchingAct => act in SWITCHES;
 
 /** Whether the action's field is still empty, so there is nothing to apply. */
 export function isEmptyDraft({
@@ -68,7 +68,7 @@ export const BulkFields = z.custom<BulkDraft>().transform((draft, context) => {
   return z.NEVER;
 });
 
-const FIELD_OF: Partial<Record<BulkAct, keyof BulkDraft>> = { category: "category", image: "url" };
+const FIELD_OF: Partial<Record<BulkChangeKind, keyof BulkDraft>> = { category: "category", image: "url" };
 
 function readBulkDraft(draft: BulkDraft): { change: BulkChangeInput } | { error: string } {
   const { act, category, url, amount } = draft;

@@ -14,9 +14,9 @@ import { PRICE_ROUNDINGS } from "~/domain/price-rounding";
 import { api } from "~/trpc/react";
 import { ImagePicker } from "../images/image-picker";
 import {
-  BULK_ACTS,
-  type BulkAct,
+  BULK_CHANGE_KINDS,
   type BulkChangeInput,
+  type BulkChangeKind,
   BulkFields,
   EMPTY_DRAFT,
   isEmptyDraft,
@@ -27,9 +27,9 @@ import { BulkPreview } from "./bulk-preview";
 import { ImagePreview } from "./image-preview";
 import type { Selection } from "./use-selection";
 
-// Safe cast: these are exactly the keys of BULK_ACTS.
-const ACTS = Object.keys(BULK_ACTS) as BulkAct[];
-const AMOUNTS: Partial<Record<BulkAct, { label: string; hint: string }>> = {
+// Safe cast: these are exactly the keys of BULK_CHANGE_KINDS.
+const ACTS = Object.keys(BULK_CHANGE_KINDS) as BulkChangeKind[];
+const AMOUNTS: Partial<Record<BulkChangeKind, { label: string; hint: string }>> = {
   markup: { label: "Markup in percent", hint: "150 turns a cost of $20.00 into a price of $50.00." },
   points: { label: "Percentage points", hint: "20 raises a markup of 150% to 170%; -20 lowers it to 130%." },
   percent: { label: "Percent", hint: "10 raises prices by 10%, -10 lowers them. No price goes below its cost." },
@@ -57,7 +57,7 @@ export function BulkPanel({ selection, onDone }: BulkPanelProps) {
           >
             {ACTS.map((act) => (
               <option key={act} value={act}>
-                {BULK_ACTS[act]}
+                {BULK_CHANGE_KINDS[act]}
               </option>
             ))}
           </Select>

@@ -8,7 +8,7 @@ import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { Field, Textarea } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { plural } from "~/domain/plural";
-import { LONGEST_TERMS } from "~/domain/program-terms";
+import { MAX_TERMS_LENGTH } from "~/domain/program-terms";
 import { errorMessage } from "~/lib/api-error";
 import { DiscardDraft } from "../discard-draft";
 import { OutdatedNotice } from "../outdated-notice";
@@ -41,7 +41,7 @@ export function TermsForm({ state }: { state: TermsState }) {
               hint="A line that starts with # is a heading, one that starts with - is a list item. An empty line ends a paragraph."
               error={errors.text?.message}
             >
-              <Textarea rows={22} maxLength={LONGEST_TERMS} className="lg:h-[34rem]" {...form.register("text")} />
+              <Textarea rows={22} maxLength={MAX_TERMS_LENGTH} className="lg:h-[34rem]" {...form.register("text")} />
             </Field>
             <div className="flex min-w-0 flex-col gap-1.5">
               <p id={previewId} className="font-medium text-sm">

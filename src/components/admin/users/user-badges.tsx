@@ -1,10 +1,10 @@
 import { Star } from "lucide-react";
 import { Badge } from "~/components/ui/badge";
-import { type GivenRole, ROLE_LABELS } from "~/domain/staff";
+import { type AssignableRole, ROLE_LABELS } from "~/domain/staff";
 
 type Flags = {
   isAdmin: boolean;
-  staffRole: GivenRole | null;
+  staffRole: AssignableRole | null;
   isFounder: boolean;
   isAffiliate: boolean;
   isDisabled: boolean;

@@ -1,7 +1,7 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { Field } from "~/components/ui/field";
 import { Select } from "~/components/ui/select";
-import { GIVEN_ROLES, ROLE_HINTS, ROLE_LABELS, staffRoleOf } from "~/domain/staff";
+import { ASSIGNABLE_ROLES, ROLE_HINTS, ROLE_LABELS, staffRoleOf } from "~/domain/staff";
 import type { UserFields } from "~/schemas/admin/users";
 import { useCapability } from "../staff-role";
 import type { UserFormValues } from "./user-fields";
@@ -17,7 +17,7 @@ export function UserRole({ form, isOneself }: UserRoleProps) {
   const why = isOneself ? "You cannot remove your own admin flag." : "Only an owner gives or takes a role.";
   const isFixed = !mayGive || (isOneself && isAdmin);
   function choose(value: string) {
-    const given = GIVEN_ROLES.find((each) => each === value) ?? null;
+    const given = ASSIGNABLE_ROLES.find((each) => each === value) ?? null;
     form.setValue("isAdmin", value === "owner", { shouldDirty: true });
     form.setValue("staffRole", given, { shouldDirty: true });
   }
@@ -30,7 +30,7 @@ export function UserRole({ form, isOneself }: UserRoleProps) {
       <Select value={role ?? ""} disabled={isFixed} onChange={({ target }) => choose(target.value)}>
         <option value="">Customer</option>
         <option value="owner">{ROLE_LABELS.owner} (admin)</option>
-        {GIVEN_ROLES.map((each) => (
+        {ASSIGNABLE_ROLES.map((each) => (
           <option key={each} value={each}>
             {ROLE_LABELS[each]}
           </option>

@@ -8,7 +8,7 @@ import {
   SearchPageInput,
 } from "~/schemas/catalogue";
 import { compareProducts } from "~/server/services/catalogue/compare-products";
-import { currentCategorySlugOf } from "~/server/services/catalogue/former-address";
+import { currentCategorySlugOf } from "~/server/services/catalogue/former-slugs";
 import { allProducts, categoryBySlug } from "~/server/services/catalogue/lists";
 import { productBySlug } from "~/server/services/catalogue/product-page";
 import { home, navigation, productCount } from "~/server/services/catalogue/queries";

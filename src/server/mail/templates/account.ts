@@ -3,7 +3,7 @@ import { notFound } from "~/domain/errors";
 import { formatDateTime } from "~/lib/format-date";
 import { decryptSecret } from "~/server/crypto";
 import { unsubscribeToken } from "~/server/mail/unsubscribe-token";
-import { type KeptBack, payoutBlockers } from "~/server/services/payouts/payout-blockers";
+import { payoutBlockers, type WithheldPayout } from "~/server/services/payouts/payout-blockers";
 import { hello, highlight, link, quote, sideLink } from "./blocks";
 import { type Composers, composer, OfUser, toOwner } from "./composer";
 
@@ -18,7 +18,7 @@ const IF_NOT_YOU = [
 ];
 
 /** Whether earnings are paid out again after a suspension, and if not, what still holds them back. */
-function paidAgain({ isWithheld, waitsForTerms, hasTag, isUnderReview }: KeptBack): string {
+function paidAgain({ isWithheld, waitsForTerms, hasTag, isUnderReview }: WithheldPayout): string {
   if (isWithheld) return "Your payouts are still on hold.";
   const until = waitsForTerms ? "once you have accepted the program terms" : "once you have added a cash-app tag";
   const paid = `Your earnings are paid out again${waitsForTerms || !hasTag ? ` ${until}` : ""}`;

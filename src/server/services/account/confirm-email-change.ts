@@ -9,11 +9,11 @@ import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { queryRows } from "~/server/query-rows";
 import { emailTaken } from "./create-account";
+import { markEmailVerified, queueWelcome } from "./mark-email-verified";
 import { moveMails } from "./move-mails";
-import { markEmailVerified, queueWelcome } from "./note-email-verified";
 import { openEmailChange } from "./queries";
 
-export const emailLinkOver = () => new DomainError("PRECONDITION_FAILED", "email-link-over", LINK_OVER);
+export const emailLinkExpired = () => new DomainError("PRECONDITION_FAILED", "email-link-over", LINK_OVER);
 
 const EmailRow = z.strictObject({ email: z.string() });
 
@@ -24,7 +24,7 @@ const EmailRow = z.strictObject({ email: z.string() });
  */
 export async function confirmEmailChange(ctx: ServiceContext, token: string): Promise<void> {
   const change = await openEmailChange(ctx, token);
-  if (!change) throw emailLinkOver();
+  if (!change) throw emailLinkExpired();
   try {
     await inTransaction(ctx.db, (tx) => confirm(tx, ctx, change));
   } catch (error) {
@@ -42,7 +42,7 @@ async function confirm(tx: Tx, ctx: ServiceContext, { userId, newEmail, tokenHas
     SELECT email FROM users WHERE id = ${userId}::uuid AND NOT is_disabled AND deleted_at IS NULL
     FOR NO KEY UPDATE`;
   const used = await tx.emailChange.deleteMany({ where: { userId, tokenHash, expiresAt: { gt: ctx.now } } });
-  if (!user || used.count === 0) throw emailLinkOver();
+  if (!user || used.count === 0) throw emailLinkExpired();
   if (await tx.user.findUnique({ where: { email: newEmail }, select: { id: true } })) throw emailTaken();
   const wasVerified = (await tx.user.count({ where: { id: userId, emailVerifiedAt: { not: null } } })) > 0;
   await tx.user.update({ where: { id: userId }, data: { email: newEmail, emailVerifiedAt: null } });

@@ -1,4 +1,4 @@
-import { closingRefusal } from "~/domain/account-closing";
+import { deletionRefusal } from "~/domain/account-closing";
 import type { SignedInContext } from "~/server/context";
 import type { Db, Tx } from "~/server/db";
 import { creditBalance } from "../credit/queries";
@@ -30,7 +30,7 @@ export async function ownAccount({ db, actor, now }: SignedInContext) {
   const isMember = user.subscriptionTier !== "None" && user.subscriptionExpiresAt && user.subscriptionExpiresAt > now;
   return {
     ...holdings,
-    refusal: closingRefusal(open, true)?.message ?? null,
+    refusal: deletionRefusal(open, true)?.message ?? null,
     membershipEndsAt: isMember ? user.subscriptionExpiresAt : null,
     referrals,
     asksForCode: onSince !== null,

@@ -5,7 +5,7 @@ import { resetSignIns } from "~/server/auth/rate-limit";
 import type { ServiceContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { mailPasswordChanged } from "./mail-password-changed";
-import { markEmailVerified } from "./note-email-verified";
+import { markEmailVerified } from "./mark-email-verified";
 import { openReset } from "./queries";
 
 const over = () => new DomainError("PRECONDITION_FAILED", "reset-link-over", LINK_OVER);

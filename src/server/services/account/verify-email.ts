@@ -3,8 +3,8 @@ import type { VerifyEmailInput } from "~/schemas/account";
 import type { ServiceContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { queryRows } from "~/server/query-rows";
-import { confirmEmailChange, emailLinkOver as over } from "./confirm-email-change";
-import { markEmailVerified, queueWelcome } from "./note-email-verified";
+import { confirmEmailChange, emailLinkExpired as over } from "./confirm-email-change";
+import { markEmailVerified, queueWelcome } from "./mark-email-verified";
 import { openEmailLink } from "./queries";
 
 const EmailRow = z.strictObject({ email: z.string() });

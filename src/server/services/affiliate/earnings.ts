@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { SKIP_MESSAGES, type SkipReason } from "~/domain/commission";
 import { type AccountPayout, EARNING_STATUSES, earningState } from "~/domain/earning-state";
+import { takenBackText } from "~/domain/reversal-reason";
 import { publicName } from "~/domain/reviewer";
-import { takenBackText } from "~/domain/taken-back";
 import { Prisma } from "~/generated/prisma/client";
 import { LedgerKind, PayoutStatus, SubscriptionTier } from "~/generated/prisma/enums";
 import type { EarningsInput, UnpaidLevelsInput } from "~/schemas/affiliate-earnings";

@@ -6,13 +6,13 @@ import type { Prisma } from "~/generated/prisma/client";
 import type { ListAuditInput } from "~/schemas/admin/audit";
 import type { ServiceContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
-import { idsOfThings, namesOfThings } from "./thing-names";
+import { idsOfRecords, namesOfRecords } from "./record-names";
 
 const AUDIT_ROWS_A_PAGE = 25;
 
 /** One page of the audit log, newest first, each entry with its changes. A page past the last shows the last. */
 export async function auditEntries({ db }: ServiceContext, input: ListAuditInput) {
-  const where = auditWhere(input, input.thing ? await idsOfThings(db, input.thing) : null);
+  const where = auditWhere(input, input.thing ? await idsOfRecords(db, input.thing) : null);
   const total = await db.auditEntry.count({ where });
   const { page, pageCount } = pageWithin(input.page, total, AUDIT_ROWS_A_PAGE);
   const entries = await db.auditEntry.findMany({
@@ -21,7 +21,7 @@ export async function auditEntries({ db }: ServiceContext, input: ListAuditInput
     skip: (page - 1) * AUDIT_ROWS_A_PAGE,
     take: AUDIT_ROWS_A_PAGE,
   });
-  const names = await namesOfThings(db, entries);
+  const names = await namesOfRecords(db, entries);
   return {
     total,
     page,

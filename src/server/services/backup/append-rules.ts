@@ -23,7 +23,7 @@ export const IS_OPEN_FOR_NEW = `t.confirmed_at IS NULL AND t.set_aside_at IS NUL
     LEFT JOIN restore_subscription_requests q ON q.id = u.matched_subscription_request_id
   WHERE u.id = r.id OR u.part_of_line_id = r.id)`;
 /** The payment this row belongs to stays as the shop has it. */
-export const lineStays = (column: string) =>
+export const lineIsKept = (column: string) =>
   `EXISTS (SELECT FROM restore_statement_lines l WHERE l.id = r.${column} AND l.act IN ('kept', 'left'))`;
 /** A late payment for an order or request that the shop keeps as is: it would be added without its return. */
 export const IS_LATE_FOR_KEPT = `EXISTS (SELECT FROM restore_money_returns m

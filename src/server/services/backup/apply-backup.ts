@@ -10,11 +10,11 @@ import { droppedRows, type SectionOutcome, takenColumns } from "./compare-backup
 import { beginVersions, raiseVersions } from "./product-versions";
 import {
   advanceSequence,
-  keepThreads,
   rebuildThreads,
   recomputeCounters,
   recomputeReservedStock,
   recountBuyers,
+  saveThreads,
 } from "./recompute-counters";
 import { SECTIONS, type Section } from "./sections";
 import { importErrors } from "./stage-backup";
@@ -115,7 +115,7 @@ async function assertTrees(tx: Tx): Promise<void> {
 /** Applies a compared backup: deletes, updates, inserts, recomputes, checks the trees. Throws "import-errors". */
 export async function applyBackup(applying: Applying): Promise<void> {
   const { tx, catalog, mode } = applying;
-  await keepThreads(tx);
+  await saveThreads(tx);
   await raiseVersions(tx, mode);
   await drop(applying);
   for (const section of SECTIONS) {

@@ -53,7 +53,7 @@ export async function* textOf({ area, key }: BackupFile): AsyncGenerator<string>
 }
 
 /** Deletes uploads older than a day, which nobody will import any more. Returns the number of files. */
-export async function forgetOldUploads(now: Date): Promise<number> {
+export async function deleteOldUploads(now: Date): Promise<number> {
   const files = fileStore("backups/uploads");
   let count = 0;
   for await (const { key, modifiedAt } of files.list()) {
@@ -102,7 +102,7 @@ export async function saveUpload(
   { maxBytes = MAX_BACKUP_BYTES, maxArchiveBytes = MAX_ARCHIVE_BYTES } = {},
 ): Promise<{ fileId: string; size: number }> {
   if (!body) throw noFile();
-  await forgetOldUploads(now);
+  await deleteOldUploads(now);
   const fileId = randomUUID();
   const { area, key } = uploadFile(fileId);
   let size = 0;

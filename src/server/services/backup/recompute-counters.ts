@@ -68,7 +68,7 @@ export async function recomputeReservedStock(tx: Tx): Promise<void> {
 }
 
 /** Copies the inbox before anything changes, for `rebuildThreads`. */
-export const keepThreads = (tx: Tx) => tx.$executeRaw`
+export const saveThreads = (tx: Tx) => tx.$executeRaw`
   CREATE TEMP TABLE "threads_before" ON COMMIT DROP AS SELECT * FROM order_threads`;
 
 /**

@@ -5,7 +5,7 @@ import {
   IS_OF_KEPT_ACCOUNT,
   IS_OPEN_FOR_NEW,
   IS_OVERSPENT,
-  lineStays,
+  lineIsKept,
   ORDER_IS_AS_PAID,
   ofDeleted,
 } from "./append-rules";
@@ -235,7 +235,7 @@ export const SECTIONS: readonly Section[] = [
     ...{ name: "statementLines", table: "statement_lines", key: id, append: "overwrite", goesWith: ofPaidFor },
     overwriteIf: IS_OPEN_FOR_NEW,
     // A payment for several orders that is open here has no parts: an admin removed them.
-    leftIf: [lineStays("part_of_line_id"), IS_LATE_FOR_KEPT],
+    leftIf: [lineIsKept("part_of_line_id"), IS_LATE_FOR_KEPT],
     tree: "part_of_line_id",
   },
   {
@@ -246,7 +246,7 @@ export const SECTIONS: readonly Section[] = [
       { section: "subscriptionRequests", column: "subscription_request_id" },
     ],
     // A return owed for a payment that the shop matched differently, or to nothing, is no longer owed.
-    leftIf: [lineStays("line_id")],
+    leftIf: [lineIsKept("line_id")],
   },
   { name: "ratings", table: "product_ratings", key: id, append: "keep" },
   {

@@ -60,7 +60,7 @@ export const factsOf = ({ db }: Reader, ids: readonly string[]): Promise<Map<str
   });
 
 /** Caches facts that another query has read. */
-export function keepFacts(keep: Keep, all: readonly ProductFacts[]): void {
+export function cacheFacts(keep: Keep, all: readonly ProductFacts[]): void {
   for (const facts of all) keep(keyOf(facts.id), tagsOfFacts(facts.id), facts);
 }
 

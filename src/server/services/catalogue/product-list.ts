@@ -7,7 +7,7 @@ import { reviewsList } from "~/server/follow-catalogue-changes";
 import { CATEGORIES_TAG, listTag, PRODUCTS_TAG } from "~/server/page-dependencies";
 import { queryRowsDirect } from "~/server/query-rows";
 import { facetsKey, passesFacets } from "./facets";
-import { FACTS, keepFacts, ProductFacts } from "./product-facts";
+import { cacheFacts, FACTS, ProductFacts } from "./product-facts";
 import { readModel } from "./read-model";
 import { ALPHABETICAL, RETAIL } from "./search-text";
 import { viewerKey, visibleCategory, visibleToSql } from "./visible-to";
@@ -48,7 +48,7 @@ export function productListPage({ db }: Pick<ServiceContext, "db">, wanted: Want
     async (keep) => {
       const rows = await queryRowsDirect(db, ListRow)(listStatement(wanted));
       const found = rows.flatMap(({ facts }) => facts ?? []);
-      keepFacts(keep, found);
+      cacheFacts(keep, found);
       return { ids: found.map((facts) => facts.id), filteredTotal: rows[0]?.total ?? null };
     },
   );

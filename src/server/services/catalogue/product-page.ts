@@ -16,9 +16,9 @@ import type { ServiceContext } from "~/server/context";
 import { relatedList } from "~/server/follow-catalogue-changes";
 import { CATEGORIES_TAG, categoryTag, dependsOn, listTag, PRODUCTS_TAG, productTag } from "~/server/page-dependencies";
 import { queryRowsDirect } from "~/server/query-rows";
-import { currentSlugOf } from "./former-address";
+import { currentSlugOf } from "./former-slugs";
 import { LotRows, lotRows } from "./lots";
-import { FACTS, factsOf, isVisible, keepFacts, ProductFacts } from "./product-facts";
+import { cacheFacts, FACTS, factsOf, isVisible, ProductFacts } from "./product-facts";
 import { readModel } from "./read-model";
 import { ReviewRows, reviewRows, reviewsFrom } from "./reviews";
 import { ALPHABETICAL } from "./search-text";
@@ -72,7 +72,7 @@ const pageOf = ({ db }: Pick<ServiceContext, "db">, slug: string) =>
         FROM products p JOIN products shown ON shown.id = p.id WHERE p.slug = ${slug}`;
       if (!row) return null;
       const { facts, related, reviews, lots, ...texts } = row;
-      keepFacts(keep, [facts, ...related]);
+      cacheFacts(keep, [facts, ...related]);
       const { id, category } = facts;
       // The product tags cover products that leave the category, the list tag those that join it.
       const listed = category

@@ -10,7 +10,7 @@ import { CATEGORIES_TAG, dependsOn, listTag, PRODUCTS_TAG } from "~/server/page-
 import { queryRowsDirect } from "~/server/query-rows";
 import type { Keep } from "~/server/tagged-cache";
 import { facetsKey, passesFacets } from "./facets";
-import { FACTS, keepFacts, ProductFacts } from "./product-facts";
+import { cacheFacts, FACTS, ProductFacts } from "./product-facts";
 import { readModel } from "./read-model";
 import { likelyMatches } from "./search-products";
 import { ALPHABETICAL, nameContains, nameStarts, otherConditions, RETAIL, withDistance } from "./search-text";
@@ -81,7 +81,7 @@ async function pageOf(ctx: ServiceContext, { tables, best }: Meant, wanted: Want
     FROM totals, shown`;
   if (!row) return { total: 0, passing: 0, page: 1, ids: [] };
   const { found, ...totals } = row;
-  keepFacts(keep, found);
+  cacheFacts(keep, found);
   return { ...totals, ids: found.map(({ id }) => id) };
 }
 

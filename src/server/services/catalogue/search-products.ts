@@ -7,7 +7,7 @@ import { synonymsList } from "~/server/follow-catalogue-changes";
 import { CATEGORIES_TAG, dependsOn, listTag, PRODUCTS_TAG } from "~/server/page-dependencies";
 import { IdRow, queryRows, queryRowsDirect } from "~/server/query-rows";
 import type { Keep } from "~/server/tagged-cache";
-import { FACTS, keepFacts, ProductFacts } from "./product-facts";
+import { cacheFacts, FACTS, ProductFacts } from "./product-facts";
 import { readModel } from "./read-model";
 import {
   ALPHABETICAL,
@@ -112,7 +112,7 @@ const NOTHING: Matches = { ids: [], isGuess: false };
 
 async function matchesOf(ctx: Search, text: string, keep: Keep): Promise<Matches> {
   const literal = await literalMatches(ctx, text);
-  keepFacts(keep, literal);
+  cacheFacts(keep, literal);
   if (literal.length > 0) return { ids: literal.map(({ id }) => id), isGuess: false };
   const ids = await likelyMatches(ctx, text);
   return { ids, isGuess: ids.length > 0 };

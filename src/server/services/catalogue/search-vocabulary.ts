@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MOST_SEARCH_WORDS, searchWords, wordStart } from "~/domain/search-words";
+import { MAX_SEARCH_WORDS, searchWords, wordStart } from "~/domain/search-words";
 import type { ServiceContext } from "~/server/context";
 import { synonymsList } from "~/server/follow-catalogue-changes";
 import { CATEGORIES_TAG, dependsOn, listTag } from "~/server/page-dependencies";
@@ -54,7 +54,7 @@ export async function readingsOf(ctx: Pick<ServiceContext, "db">, text: string):
   const { categories, synonyms } = await vocabulary(ctx);
   return withSynonyms(text, synonyms).map((variant) =>
     searchWords(variant)
-      .slice(0, MOST_SEARCH_WORDS)
+      .slice(0, MAX_SEARCH_WORDS)
       .map((word) => {
         const start = wordStart(word);
         const having = categories.filter(({ words }) => words.some((each) => each.startsWith(start)));

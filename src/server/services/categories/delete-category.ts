@@ -9,7 +9,7 @@ import { IdRow, queryRows } from "~/server/query-rows";
 import { approvePendingRequestsFor } from "../access/settle-request";
 import { recordAudit } from "../audit/record-audit";
 import { queueAlertsOf, queueStockAlerts } from "../stock-alerts/queue-stock-alerts";
-import { categoriesChanged, familyOf, type HeldCategory, lockCategories } from "./lock-categories";
+import { categoriesChanged, familyOf, type LockedCategory, lockCategories } from "./lock-categories";
 
 /**
  * Deletes a category; its products must be moved to another one first. Subcategories move up to its parent and its slug
@@ -59,7 +59,12 @@ async function assertEmpty(tx: Tx, categoryId: string): Promise<void> {
   throw new DomainError("CONFLICT", "has-products", message, { productCount });
 }
 
-async function moveProducts(tx: Tx, { now }: SignedInContext, from: HeldCategory, targetId: string): Promise<string[]> {
+async function moveProducts(
+  tx: Tx,
+  { now }: SignedInContext,
+  from: LockedCategory,
+  targetId: string,
+): Promise<string[]> {
   const moved = await queryRows(tx, IdRow)`
     UPDATE products SET category_id = ${targetId}::uuid, version = version + 1, updated_at = ${now}
     WHERE category_id = ${from.id}::uuid RETURNING id::text`;
@@ -94,7 +99,7 @@ async function carryGrants(tx: Tx, ctx: SignedInContext, fromId: string, targetI
 const WaitingRow = z.strictObject({ id: z.string(), userId: z.string(), email: z.string(), isDisabled: z.boolean() });
 
 /** Closes the pending requests for a category, which are deleted with it. Locked against a concurrent decision. */
-async function closeRequests(tx: Tx, ctx: SignedInContext, { id, name }: HeldCategory): Promise<number> {
+async function closeRequests(tx: Tx, ctx: SignedInContext, { id, name }: LockedCategory): Promise<number> {
   const waiting = await queryRows(tx, WaitingRow)`
     SELECT r.id::text, r.user_id::text AS "userId", u.email, u.is_disabled AS "isDisabled"
     FROM category_access_requests r JOIN users u ON u.id = r.user_id

@@ -12,10 +12,10 @@ export async function lockCategories(tx: Pick<Tx, "$executeRaw" | "category">) {
   });
 }
 
-export type HeldCategory = Awaited<ReturnType<typeof lockCategories>>[number];
+export type LockedCategory = Awaited<ReturnType<typeof lockCategories>>[number];
 
 /** A free slug for a category: the base, with a number appended if another category has it. */
-export function freeSlug(all: HeldCategory[], base: string, ownId: string): string {
+export function freeSlug(all: LockedCategory[], base: string, ownId: string): string {
   return uniqueSlug(
     base,
     all.filter(({ id }) => id !== ownId).map(({ slug }) => slug),
@@ -23,7 +23,7 @@ export function freeSlug(all: HeldCategory[], base: string, ownId: string): stri
 }
 
 /** A category with its parent and direct subcategories: their pages show its name or hold its products. */
-export const familyOf = (all: HeldCategory[], id: string): (string | null)[] => [
+export const familyOf = (all: LockedCategory[], id: string): (string | null)[] => [
   id,
   ...all.flatMap((each) => (each.id === id ? each.parentId : each.parentId === id ? each.id : [])),
 ];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countsInProgramme, MAX_LEVELS, rateBps, SKIP_MESSAGES, type SkipReason } from "~/domain/commission";
+import { countsInProgram, MAX_LEVELS, rateBps, SKIP_MESSAGES, type SkipReason } from "~/domain/commission";
 import { DAY_MS } from "~/domain/days";
 import { notFound } from "~/domain/errors";
 import { applyBps } from "~/domain/money";
@@ -78,7 +78,7 @@ async function rulesOfOrder(db: Db, orderId: string, now: Date) {
 }
 
 type ClaimedOrder = Parameters<typeof isCreditable>[0] &
-  Parameters<typeof countsInProgramme>[0] & {
+  Parameters<typeof countsInProgram>[0] & {
     buyerTier: "None" | "Bronze" | "Gold";
     subtotalCents: number;
     refundedGoodsCents: number;
@@ -89,7 +89,7 @@ type ClaimedOrder = Parameters<typeof isCreditable>[0] &
  * claimant. 0 for an order that pays nobody.
  */
 function suggestedCents(order: ClaimedOrder, level: number | null, { rates }: ProgramRules) {
-  if (!isCreditable(order) || !countsInProgramme(order)) return 0;
+  if (!isCreditable(order) || !countsInProgram(order)) return 0;
   const { buyerTier, subtotalCents, refundedGoodsCents } = order;
   const at = level !== null && level <= MAX_LEVELS ? level : 1;
   return applyBps(subtotalCents - refundedGoodsCents, rateBps(buyerTier, at, rates));

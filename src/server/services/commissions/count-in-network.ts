@@ -39,7 +39,7 @@ export async function countInNetwork(tx: Tx, userId: string, now: Date): Promise
  * Removes an account from the networks above it if it has neither a verified address nor a paid order left. Tiers stay.
  * Call it after recounting the account's payments, with the tiers above locked.
  */
-export async function uncountInNetwork(tx: Tx, userId: string): Promise<void> {
+export async function removeFromNetworkCounts(tx: Tx, userId: string): Promise<void> {
   await tx.$executeRaw`
     WITH changed AS (
       UPDATE users SET counted_in_network_at = NULL, counted_sequence = NULL

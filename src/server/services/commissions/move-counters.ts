@@ -119,7 +119,7 @@ export async function countOrder(tx: Tx, posting: Posting, now: Date): Promise<n
  * Records that a posting was reversed and, if it was counted, subtracts it from everybody above the buyer and from the
  * team members it was credited to. Those who had earned get an e-mail.
  */
-export async function uncountOrder(tx: Tx, posting: Posting, now: Date): Promise<void> {
+export async function reverseOrderCounts(tx: Tx, posting: Posting, now: Date): Promise<void> {
   if (!posting.isCounted) {
     await tx.$executeRaw`${recorded(posting, true, now)}`;
     return;

@@ -1,7 +1,7 @@
 import {
   type CommissionOutcome,
   commissionEntries,
-  countsInProgramme,
+  countsInProgram,
   type EarnOutcome,
   holdUntil,
   isActiveReferral,
@@ -37,7 +37,7 @@ const isEarning = (outcome: CommissionOutcome): outcome is EarnOutcome => outcom
  * again is judged by the uplines as they were when it was paid (`judged`).
  */
 export async function postCommissions(tx: Tx, order: PaidOrder, now: Date, judged: Judged | null = null) {
-  const isCounted = countsInProgramme(order);
+  const isCounted = countsInProgram(order);
   const isSale = isActiveReferral(order.paidAt, now);
   const { uplines, rules: present } = await lockUplines(tx, order.userId, {
     now,

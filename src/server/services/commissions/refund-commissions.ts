@@ -1,4 +1,4 @@
-import { countsInProgramme } from "~/domain/commission";
+import { countsInProgram } from "~/domain/commission";
 import { leftOfEarning, partialReverseKey, reverseKey } from "~/domain/ledger";
 import { refundShares } from "~/domain/partial-refund";
 import type { OrderRefund } from "~/generated/prisma/client";
@@ -6,7 +6,7 @@ import type { Tx } from "~/server/db";
 import { lockTiers } from "./lock-tiers";
 import { subtractPartialRefund } from "./move-counters";
 import type { PaidOrder } from "./post-commissions";
-import { forDomain } from "./reverse-commissions";
+import { toDomainEntry } from "./reverse-commissions";
 
 /** The order as it was posted; `subtotalCents` is net of earlier refunds. */
 type Refunded = Omit<PaidOrder, "buyerTier">;
@@ -17,7 +17,7 @@ type Refunded = Omit<PaidOrder, "buyerTier">;
  * locked the order and written the refund.
  */
 export async function refundCommissions(tx: Tx, order: Refunded, refund: OrderRefund): Promise<void> {
-  if (refund.goodsCents === 0 || !countsInProgramme(order)) return;
+  if (refund.goodsCents === 0 || !countsInProgram(order)) return;
   const posting = { orderId: order.id, generation: order.generation };
   const entries = await tx.ledgerEntry.findMany({
     where: { ...posting, kind: { in: ["earn", "reverse"] } },
@@ -25,7 +25,7 @@ export async function refundCommissions(tx: Tx, order: Refunded, refund: OrderRe
   });
   const skipped = await tx.skippedCommission.findMany({ where: posting });
   await lockTiers(tx, { shared: [...entries, ...skipped].map((each) => each.affiliateUserId), alone: [order.userId] });
-  const known = entries.map(forDomain);
+  const known = entries.map(toDomainEntry);
   const earnings = known
     .filter(({ kind }) => kind === "earn")
     .map((earning) => ({ ...earning, leftCents: leftOfEarning(earning, known) }));

@@ -1,11 +1,11 @@
-import { countsInProgramme } from "~/domain/commission";
+import { countsInProgram } from "~/domain/commission";
 import { reversalsOf } from "~/domain/ledger";
 import type { LedgerEntry } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
 import { recountPayments } from "./buyer-payments";
-import { uncountInNetwork } from "./count-in-network";
+import { removeFromNetworkCounts } from "./count-in-network";
 import { lockTiers } from "./lock-tiers";
-import { uncountOrder } from "./move-counters";
+import { reverseOrderCounts } from "./move-counters";
 import type { PaidOrder } from "./post-commissions";
 
 /** The order as it was posted; `subtotalCents` is net of partial refunds. */
@@ -18,7 +18,7 @@ type Why = {
   alone?: readonly string[];
 };
 
-export const forDomain = (entry: LedgerEntry) => ({
+export const toDomainEntry = (entry: LedgerEntry) => ({
   ...entry,
   userId: entry.affiliateUserId,
   amountCents: Number(entry.amountCents),
@@ -33,11 +33,11 @@ export async function reverseCommissions(tx: Tx, order: Reversed, why: Why): Pro
   const posting = { orderId: order.id, generation: order.generation };
   const entries = await tx.ledgerEntry.findMany({ where: { ...posting, kind: { in: ["earn", "reverse"] } } });
   const skipped = await tx.skippedCommission.findMany({ where: posting });
-  const isCounted = countsInProgramme(order);
+  const isCounted = countsInProgram(order);
   const above = [...entries, ...skipped].map(({ affiliateUserId }) => affiliateUserId);
   // The buyer's lock is exclusive: another payment of theirs must see whether they still count in the networks above.
   if (isCounted) await lockTiers(tx, { shared: above, alone: [...(why.alone ?? []), order.userId] });
-  const reversals = reversalsOf(entries.map(forDomain));
+  const reversals = reversalsOf(entries.map(toDomainEntry));
   await writeReversals(tx, entries, reversals, why);
   const taken = reversals.map(({ userId, level, amountCents }) => ({
     userId,
@@ -54,7 +54,7 @@ export async function reverseCommissions(tx: Tx, order: Reversed, why: Why): Pro
   const unpaid = skipped.map(({ affiliateUserId, level }) => ({
     ...{ userId: affiliateUserId, level, isAffiliate: false, amountCents: 0 },
   }));
-  await uncountOrder(
+  await reverseOrderCounts(
     tx,
     {
       ...{
@@ -71,7 +71,7 @@ export async function reverseCommissions(tx: Tx, order: Reversed, why: Why): Pro
   );
   if (!isCounted) return;
   await recountPayments(tx, order.userId);
-  await uncountInNetwork(tx, order.userId);
+  await removeFromNetworkCounts(tx, order.userId);
 }
 
 async function writeReversals(tx: Tx, entries: LedgerEntry[], reversals: ReturnType<typeof reversalsOf>, why: Why) {

@@ -1,8 +1,8 @@
 import { earningState } from "~/domain/earning-state";
 import type { LedgerKind } from "~/domain/ledger";
 import { shortOrderId } from "~/domain/order-status";
+import { takenBackText } from "~/domain/reversal-reason";
 import { publicName } from "~/domain/reviewer";
-import { takenBackText } from "~/domain/taken-back";
 import type { SignedInContext } from "~/server/context";
 import { ownPayouts } from "../affiliate/earning-states";
 

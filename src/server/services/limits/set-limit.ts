@@ -1,6 +1,6 @@
 import { LIMITS } from "~/domain/limits";
 import type { LimitInput } from "~/schemas/admin/limits";
-import { forgetLimitSettings } from "~/server/auth/limit-settings";
+import { invalidateLimitSettings } from "~/server/auth/limit-settings";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
@@ -25,5 +25,5 @@ export async function setLimit(ctx: SignedInContext, { name, points }: LimitInpu
     const act = { action: "settings.limit", entity: "limit", entityId: name } as const;
     await recordAudit(tx, ctx, { ...act, before: { title, points: before }, after: { title, points: after } });
   });
-  forgetLimitSettings();
+  invalidateLimitSettings();
 }

@@ -5,7 +5,7 @@ import type { ServiceContext } from "~/server/context";
 import type { Db } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { type Subscription, subscriptionOfToken } from "~/server/mail/unsubscribe-token";
-import { forgetAlerts } from "../stock-alerts/forget-alerts";
+import { deleteStockAlerts } from "../stock-alerts/forget-alerts";
 import { switchMail } from "./switch-mail";
 
 async function addressOf(db: Db, subscription: Subscription): Promise<string | null> {
@@ -43,7 +43,7 @@ export async function unsubscribe({ db }: Pick<ServiceContext, "db">, { token }:
       return;
     }
     const { email } = subscription;
-    await forgetAlerts(tx, { emails: [email] });
+    await deleteStockAlerts(tx, { emails: [email] });
     await tx.outboxMail.deleteMany({ where: { toEmail: email, template: "back-in-stock", status: "waiting" } });
   });
 }

@@ -2,8 +2,8 @@ import { DomainError, notFound } from "~/domain/errors";
 import type { MembershipRequestIdInput } from "~/schemas/membership";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
-import { noteCancelledReturn } from "../payments/cancelled-return";
-import { withdrawPartMails } from "../payments/tell-of-payment";
+import { recordCancelledReturn } from "../payments/cancelled-return";
+import { withdrawPartMails } from "../payments/payment-mails";
 
 /** The stored rejection reason of a request that its member cancelled. */
 export const CANCELLED_BY_MEMBER = "Cancelled by the member";
@@ -22,7 +22,7 @@ export function cancelRequest(ctx: SignedInContext, { requestId }: MembershipReq
       data: { status: "rejected", ...decided },
     });
     if (count > 0) {
-      await noteCancelledReturn(tx, { target: { kind: "membership", id: requestId }, now });
+      await recordCancelledReturn(tx, { target: { kind: "membership", id: requestId }, now });
       await withdrawPartMails(tx, { kind: "membership", id: requestId });
       return;
     }

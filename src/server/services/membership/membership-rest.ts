@@ -1,5 +1,5 @@
 import type { Cents } from "~/domain/money";
-import { isPaymentSaidSent } from "~/domain/unpaid-order";
+import { isPaymentReportedSent } from "~/domain/unpaid-order";
 import type { Db, Tx } from "~/server/db";
 import { receivedCentsOf } from "../payments/line-target";
 
@@ -27,6 +27,6 @@ export async function membershipRest(db: Db | Tx, requestId: string, now: Date):
   const receivedCents = await receivedCentsOf(db, { kind: "membership", id: requestId });
   const amountCents = request.amountCents - receivedCents;
   if (receivedCents === 0 || amountCents <= 0) return null;
-  const sent = { sentAt: request.paymentSentAt, isSaidSent: isPaymentSaidSent(request, now) };
+  const sent = { sentAt: request.paymentSentAt, isSaidSent: isPaymentReportedSent(request, now) };
   return { receivedCents, amountCents, note: request.paymentProof, ...sent };
 }

@@ -5,8 +5,8 @@ import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { recordAudit } from "../audit/record-audit";
 import { insertNote } from "../notes/insert-note";
-import { noteCancelledReturn } from "../payments/cancelled-return";
-import { withdrawPartMails } from "../payments/tell-of-payment";
+import { recordCancelledReturn } from "../payments/cancelled-return";
+import { withdrawPartMails } from "../payments/payment-mails";
 import { lockRequest } from "./lock-request";
 import { mailKey } from "./mail-key";
 
@@ -31,7 +31,10 @@ export function rejectSubscription(ctx: SignedInContext, { requestId, reason, in
         reviewedByUserId: ctx.actor.userId,
       },
     });
-    const returnCents = await noteCancelledReturn(tx, { target: { kind: "membership", id: requestId }, now: ctx.now });
+    const returnCents = await recordCancelledReturn(tx, {
+      target: { kind: "membership", id: requestId },
+      now: ctx.now,
+    });
     await withdrawPartMails(tx, { kind: "membership", id: requestId });
     await queueMail(tx, {
       dedupeKey: mailKey("membership-rejected", request),

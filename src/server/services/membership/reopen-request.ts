@@ -10,15 +10,15 @@ import { queueMail } from "~/server/mail/queue-mail";
 import { withdrawMail } from "~/server/mail/withdraw-mail";
 import { recordAudit } from "../audit/record-audit";
 import { insertNote } from "../notes/insert-note";
-import { dropCancelledReturn } from "../payments/cancelled-return";
-import { retractConfirmationMails } from "../payments/correct-news";
-import { takeBackSurplus } from "../payments/surplus";
-import { doubleMailKey } from "../payments/tell-of-payment";
+import { removeCancelledReturn } from "../payments/cancelled-return";
+import { doubleMailKey } from "../payments/payment-mails";
+import { retractConfirmationMails } from "../payments/retract-mails";
+import { reverseSurplus } from "../payments/surplus";
 import { lockUserOrThrow } from "../users/lock-user";
 import { lockRequest } from "./lock-request";
 import { mailKey } from "./mail-key";
 import { membershipFromJson } from "./membership-record";
-import { OTHER_WAITS, reopeningRefusal } from "./reopening-refusal";
+import { OTHER_REQUEST_PENDING, reopeningRefusal } from "./reopening-refusal";
 
 export type Reopened = { alreadyWaiting: boolean; membership: MembershipCorrection | null; releasedLines: number };
 
@@ -38,7 +38,7 @@ export async function reopenRequest(ctx: SignedInContext, input: RejectRequestIn
   }
 }
 
-const otherWaits = () => new DomainError("CONFLICT", "other-request-waits", OTHER_WAITS);
+const otherWaits = () => new DomainError("CONFLICT", "other-request-waits", OTHER_REQUEST_PENDING);
 
 /** `reopenRequest` inside the transaction of a larger command. */
 export async function reopenWithin(
@@ -53,7 +53,7 @@ export async function reopenWithin(
   const refusal = await reopeningRefusal(tx, request);
   if (refusal) throw new DomainError("CONFLICT", refusal.reason, refusal.message);
   const wasApproved = request.status === "approved";
-  if (!wasApproved) await dropCancelledReturn(tx, { kind: "membership", id: requestId });
+  if (!wasApproved) await removeCancelledReturn(tx, { kind: "membership", id: requestId });
   const membership = wasApproved ? await takeBack(tx, request, user) : null;
   const releasedLines = wasApproved ? await releaseLines(tx, ctx, { requestId, email: user.email }) : [];
   await tx.subscriptionPayment.updateMany({ where: { requestId }, data: { verifiedByAdmin: false } });
@@ -102,7 +102,7 @@ async function releaseLines(tx: Tx, ctx: SignedInContext, { requestId, email }: 
     data: { confirmedAt: null, confirmedByUserId: null, matchedSubscriptionRequestId: null },
   });
   for (const { id, partOfLineId, confirmedAt, amountCents } of lines) {
-    await takeBackSurplus(tx, ctx, id);
+    await reverseSurplus(tx, ctx, id);
     if (!confirmedAt) continue;
     // Corrects the e-mail about a double payment; for the others, the reopening's reason explains it.
     const released = [{ kind: "membership", id: requestId, email, amountCents } as const];

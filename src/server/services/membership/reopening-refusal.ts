@@ -12,7 +12,7 @@ export async function reopeningRefusal(tx: Pick<Tx, "subscriptionRequest">, requ
   }
   const others = { userId, id: { not: id } };
   if ((await tx.subscriptionRequest.count({ where: { ...others, status: "pending" } })) > 0) {
-    return { reason: "other-request-waits", message: OTHER_WAITS };
+    return { reason: "other-request-waits", message: OTHER_REQUEST_PENDING };
   }
   const later = { ...others, status: "approved" as const, ...(reviewedAt && { reviewedAt: { gt: reviewedAt } }) };
   if (status === "approved" && (await tx.subscriptionRequest.count({ where: later })) > 0) {
@@ -22,4 +22,4 @@ export async function reopeningRefusal(tx: Pick<Tx, "subscriptionRequest">, requ
   return null;
 }
 
-export const OTHER_WAITS = "This member has another request waiting. Decide that one first.";
+export const OTHER_REQUEST_PENDING = "This member has another request waiting. Decide that one first.";

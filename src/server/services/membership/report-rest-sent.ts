@@ -1,5 +1,5 @@
 import { DomainError, notFound } from "~/domain/errors";
-import { isPaymentSaidSent } from "~/domain/unpaid-order";
+import { isPaymentReportedSent } from "~/domain/unpaid-order";
 import type { MembershipRequestIdInput } from "~/schemas/membership";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
@@ -21,7 +21,7 @@ export function reportRestSent(ctx: SignedInContext, { requestId }: MembershipRe
     if (request.userId !== actor.userId) throw notFound("Request");
     const rest = await membershipRest(tx, requestId, now);
     if (!rest) throw new DomainError("CONFLICT", "nothing-to-pay", "There is nothing to pay for this request now.");
-    if (isPaymentSaidSent(request, now)) return { alreadySaid: true };
+    if (isPaymentReportedSent(request, now)) return { alreadySaid: true };
     await tx.subscriptionRequest.update({ where: { id: requestId }, data: { paymentSentAt: now, isUnread: true } });
     const { amountCents } = rest;
     await queueMail(tx, {

@@ -4,7 +4,7 @@ import type { ServiceContext } from "~/server/context";
 import { commissionsOfOrder } from "../commissions/queries";
 import { lotChoices } from "../lots/queries";
 import { refundsOfOrder } from "../refunds/queries";
-import { missingPieces } from "../stock/missing-pieces";
+import { missingUnits } from "../stock/missing-units";
 import { paidOnlyWhere, seesMoney } from "./staff-view";
 
 /** At most this many of an order's latest events, e-mails and payments are shown. */
@@ -60,7 +60,7 @@ export async function orderDetails(ctx: ServiceContext, orderId: string) {
       ctx.db,
       order.items.flatMap(({ productId }) => productId ?? []),
     ),
-    missingPieces(ctx.db, orderId),
+    missingUnits(ctx.db, orderId),
   ]);
   const items = order.items.map((item) => {
     const { supplierCostCents, ...sold } = item;

@@ -3,7 +3,7 @@ import type { OrderIdInput } from "~/schemas/orders";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { cancelPending } from "./cancel-pending";
-import { tellShopOfChange } from "./change-own-order";
+import { mailShopOfChange } from "./change-own-order";
 import { recordOrderEvent } from "./order-transition";
 import { assertNotShipped, orderNotPendingError } from "./own-pending-order";
 
@@ -26,7 +26,7 @@ export function cancelOwnOrder(
       if (found.status !== "cancelled") throw orderNotPendingError(found);
       return { alreadyCancelled: true };
     }
-    await tellShopOfChange(tx, orderId);
+    await mailShopOfChange(tx, orderId);
     const after = { cancelledAt: ctx.now };
     await recordOrderEvent(tx, ctx, { orderId, action: "cancelByCustomer", from: "pending", to: "cancelled", after });
     return { alreadyCancelled: false };

@@ -7,8 +7,8 @@ import { withdrawMail } from "~/server/mail/withdraw-mail";
 import { offsetTestOrderCredit } from "../credit/balance-test-order";
 import { lapseCredit } from "../credit/lapse-credit";
 import { moveCredit } from "../credit/move-credit";
-import { noteCancelledReturn } from "../payments/cancelled-return";
-import { withdrawPartMails } from "../payments/tell-of-payment";
+import { recordCancelledReturn } from "../payments/cancelled-return";
+import { withdrawPartMails } from "../payments/payment-mails";
 import { moveStock } from "../stock/move-stock";
 import { withdrawReminder } from "./withdraw-reminder";
 
@@ -40,7 +40,7 @@ export async function cancelPending(tx: Tx, { orderId, userId, by, now }: Cancel
     payload: { orderId, by, creditCents: order.isTestOrder ? 0 : order.creditAppliedCents },
     orderId,
   });
-  const toReturnCents = await noteCancelledReturn(tx, { target: { kind: "order", id: orderId }, now });
+  const toReturnCents = await recordCancelledReturn(tx, { target: { kind: "order", id: orderId }, now });
   if (toReturnCents > 0) {
     await withdrawPartMails(tx, { kind: "order", id: orderId });
     await queueReturnMail(tx, { orderId, email: order.email, cancelledAt: now, amountCents: toReturnCents });

@@ -1,5 +1,5 @@
 import { DomainError } from "~/domain/errors";
-import { UNSAVED_SETTINGS } from "~/domain/site-settings";
+import { DEFAULT_SETTINGS } from "~/domain/site-settings";
 import type { ChangeOrderAddressInput, ChangeOrderMessageInput } from "~/schemas/orders";
 import { assertAttempt } from "~/server/auth/rate-limit";
 import type { SignedInContext } from "~/server/context";
@@ -35,7 +35,7 @@ export async function changeOrderAddress(ctx: SignedInContext, input: ChangeOrde
       where: { id: "default" },
       select: { shippingCountries: true },
     });
-    assertShippable(shippingDetails, (settings ?? UNSAVED_SETTINGS).shippingCountries);
+    assertShippable(shippingDetails, (settings ?? DEFAULT_SETTINGS).shippingCountries);
     if (isSame(order.shippingDetails, shippingDetails)) return { isChanged: false };
     await tx.order.update({ where: { id: orderId }, data: { shippingAddressId: addressId, shippingDetails } });
     await tellOfChange(tx, ctx, order, "changeAddress");
@@ -76,12 +76,12 @@ async function tellOfChange(
     itemId: orderId,
     orderId,
   });
-  await tellShopOfChange(tx, orderId);
+  await mailShopOfChange(tx, orderId);
   await recordOrderEvent(tx, ctx, { orderId, action, from: "pending", to: "pending", after: {} });
 }
 
 /** E-mails the shop about a customer's change to an order; the e-mail shows the order's state when it is sent. */
-export async function tellShopOfChange(tx: Tx, orderId: string): Promise<void> {
+export async function mailShopOfChange(tx: Tx, orderId: string): Promise<void> {
   const toEmail = await shopAddress(tx);
   const digestKey = `order-changed-shop:${orderId}`;
   await queueDigest(tx, { digestKey, template: "order-changed-shop", toEmail, itemId: orderId, orderId });

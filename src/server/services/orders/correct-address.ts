@@ -1,7 +1,7 @@
 import { DomainError } from "~/domain/errors";
 import { addressChangeRefusal } from "~/domain/order-status";
 import { addressParts } from "~/domain/postal-address";
-import { UNSAVED_SETTINGS } from "~/domain/site-settings";
+import { DEFAULT_SETTINGS } from "~/domain/site-settings";
 import type { CorrectAddressInput } from "~/schemas/admin/orders";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
@@ -25,7 +25,7 @@ export async function correctAddress(ctx: SignedInContext, { orderId, seen, ...i
     if (seen) assertUnchanged(seen, addressParts(order.shippingDetails));
     const select = { shippingCountries: true } as const;
     const settings = await tx.siteSettings.findUnique({ where: { id: "default" }, select });
-    const countries = countriesByCode((settings ?? UNSAVED_SETTINGS).shippingCountries);
+    const countries = countriesByCode((settings ?? DEFAULT_SETTINGS).shippingCountries);
     const before = ShippingDetails.safeParse(order.shippingDetails).data;
     const fields = addressFields({ ...input, label: before?.label ?? "Home", isDefault: false }, countries);
     const details = shippingDetailsOf(fields);

@@ -1,5 +1,5 @@
-import { UNSAVED_SETTINGS } from "~/domain/site-settings";
-import { isFollowedUp, type UnpaidTerms, unpaidStep } from "~/domain/unpaid-order";
+import { DEFAULT_SETTINGS } from "~/domain/site-settings";
+import { getsReminders, type UnpaidTerms, unpaidStep } from "~/domain/unpaid-order";
 import type { Db, Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { logError } from "~/server/log";
@@ -22,7 +22,7 @@ type Sweep = { db: Db; now: Date };
  */
 export async function followUpUnpaid({ db, now }: Sweep): Promise<{ reminded: number; cancelled: number }> {
   const select = { unpaidReminderDays: true, unpaidCancelDays: true } as const;
-  const terms = (await db.siteSettings.findUnique({ where: { id: "default" }, select })) ?? UNSAVED_SETTINGS;
+  const terms = (await db.siteSettings.findUnique({ where: { id: "default" }, select })) ?? DEFAULT_SETTINGS;
   const done = { reminded: 0, cancelled: 0 };
   if (terms.unpaidReminderDays === 0 && terms.unpaidCancelDays === 0) return done;
   for (let after: string | null = null; ; ) {
@@ -65,7 +65,7 @@ async function followUpOne(tx: Tx, { orderId, terms, now }: One): Promise<"remin
   const order = await lockOrder(tx, orderId);
   // A partial payment may have come since the list was read.
   const receivedCents = await receivedCentsOf(tx, { kind: "order", id: orderId });
-  if (order.status !== "pending" || !isFollowedUp(order, receivedCents)) return null;
+  if (order.status !== "pending" || !getsReminders(order, receivedCents)) return null;
   const step = unpaidStep({ ...order, isSuspended: await isSuspended(tx, order.userId) }, terms, now);
   const by = { actor: SHOP_ITSELF, now };
   if (step === "remind") {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countsInProgramme } from "~/domain/commission";
+import { countsInProgram } from "~/domain/commission";
 import { ORDER_TRANSITIONS } from "~/domain/order-status";
 import type { Surplus } from "~/domain/payment-surplus";
 import { paymentStockStep } from "~/domain/stock";
@@ -13,7 +13,7 @@ import { queryRows } from "~/server/query-rows";
 import { recordPayment } from "../commissions/buyer-payments";
 import { postCommissions } from "../commissions/post-commissions";
 import { sqlTime } from "../commissions/uplines";
-import { withdrawPartMails } from "../payments/tell-of-payment";
+import { withdrawPartMails } from "../payments/payment-mails";
 import { moveStock } from "../stock/move-stock";
 import { assertActionAllowed, recordTransition } from "./order-transition";
 import { withdrawReminder } from "./withdraw-reminder";
@@ -57,7 +57,7 @@ export async function markOrderPaidInTransaction(
   const order = await claim(tx, orderId, ctx.now);
   if (!order) return alreadyPaid(tx, orderId);
   await postCommissions(tx, { id: orderId, ...order, paidAt: ctx.now }, ctx.now);
-  if (countsInProgramme(order)) await recordPayment(tx, order.userId, ctx.now);
+  if (countsInProgram(order)) await recordPayment(tx, order.userId, ctx.now);
   // Paid again: an unsent e-mail that the last payment was undone is no longer true.
   if (order.generation > 1) await withdrawMail(tx, `payment-undone:${orderId}:${order.generation - 1}`);
   // The reminder's key has the generation before this payment.

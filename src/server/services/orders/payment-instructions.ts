@@ -3,7 +3,13 @@ import { notFound } from "~/domain/errors";
 import type { Cents } from "~/domain/money";
 import { paymentLink } from "~/domain/payment-app";
 import { amountDueCents, requestedCents } from "~/domain/store-credit";
-import { heldUntil, isFollowedUp, isPaymentSaidSent, type UnpaidOrder, type UnpaidTerms } from "~/domain/unpaid-order";
+import {
+  getsReminders,
+  heldUntil,
+  isPaymentReportedSent,
+  type UnpaidOrder,
+  type UnpaidTerms,
+} from "~/domain/unpaid-order";
 import { db } from "~/server/db";
 import { receivedCentsOf } from "../payments/line-target";
 
@@ -50,8 +56,8 @@ export async function paymentInstructions(
     note,
     ...(await payByQr(tag, amountCents)),
     sentAt: order.paymentSentAt,
-    isSaidSent: isPaymentSaidSent(order, now),
-    heldUntil: isFollowedUp(order, receivedCents) ? heldUntil(order, terms, now) : null,
+    isSaidSent: isPaymentReportedSent(order, now),
+    heldUntil: getsReminders(order, receivedCents) ? heldUntil(order, terms, now) : null,
   };
 }
 

@@ -7,7 +7,7 @@ import type { SignedInContext } from "~/server/context";
 import { isUniqueViolation } from "~/server/error-causes";
 import type { SqlTx } from "~/server/query-rows";
 import { assertShippable } from "~/server/services/addresses/assert-shippable";
-import { holdStock } from "~/server/services/stock/hold-stock";
+import { reserveStock } from "~/server/services/stock/reserve-stock";
 import { itemRows, type OrderInput, orderRow, type ShippingDetails } from "./order-rows";
 import { quoteCart } from "./quote-cart";
 import { lockForOrder, type PlacedRow, readForOrder } from "./read-for-order";
@@ -91,7 +91,7 @@ export async function placeItems(tx: SqlTx, ctx: SignedInContext, placing: Placi
   const order = orderRow(ctx, input, { cart, address, id });
   // `readForOrder` tells whether any product has a stock count; orders without one skip this statement.
   const isAnyCounted = items.some(({ stockLeft }) => stockLeft !== null);
-  const held = isAnyCounted ? await holdStock(tx, { orderId: id, lines: items, now: ctx.now }) : NOTHING_HELD;
+  const held = isAnyCounted ? await reserveStock(tx, { orderId: id, lines: items, now: ctx.now }) : NOTHING_HELD;
   await writeOrder(tx, ctx, {
     ...{ order, items: itemRows(id, cart, held), mails },
     ...{ by: enteredBy ?? ctx.actor, cartId: enteredBy ? null : cartId, isLimited: !enteredBy },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { UNSAVED_SETTINGS } from "~/domain/site-settings";
+import { DEFAULT_SETTINGS } from "~/domain/site-settings";
 import type { Prisma } from "~/generated/prisma/client";
 import type { SignedInContext } from "~/server/context";
 import { env } from "~/server/env";
@@ -89,7 +89,7 @@ export async function readForOrder(tx: SqlTx, { actor }: SignedInContext, input:
   const { settings, notificationEmail, ...rest } = row;
   return {
     ...rest,
-    settings: settings ?? UNSAVED_SETTINGS,
+    settings: settings ?? DEFAULT_SETTINGS,
     /** The shop's own e-mail address; see `shopAddress`. */
     shopEmail: notificationEmail || env.ROOT_AFFILIATE_EMAIL,
   };

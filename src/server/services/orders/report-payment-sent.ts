@@ -1,4 +1,4 @@
-import { isPaymentSaidSent } from "~/domain/unpaid-order";
+import { isPaymentReportedSent } from "~/domain/unpaid-order";
 import type { OrderIdInput } from "~/schemas/orders";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
@@ -17,7 +17,7 @@ export function reportPaymentSent(ctx: SignedInContext, { orderId }: OrderIdInpu
   const { now } = ctx;
   return inTransaction(ctx.db, async (tx) => {
     const order = await lockOwnPendingOrder(tx, ctx, orderId);
-    if (isPaymentSaidSent(order, now)) return { alreadySaid: true };
+    if (isPaymentReportedSent(order, now)) return { alreadySaid: true };
     const isUnreminded = await withdrawReminder(tx, order);
     await tx.order.update({
       where: { id: orderId },

@@ -38,7 +38,7 @@ export async function setItemLot(ctx: SignedInContext, { orderId, itemId, lotId 
 }
 
 /** Assigns the newest lot of its product to each order line that has none, for shipping. */
-export const giveNewestLots = (tx: Pick<Tx, "$executeRaw">, orderId: string) =>
+export const assignNewestLots = (tx: Pick<Tx, "$executeRaw">, orderId: string) =>
   tx.$executeRaw`
     UPDATE order_items i SET lot_id = newest.id
     FROM order_items o, LATERAL (

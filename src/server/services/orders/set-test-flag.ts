@@ -1,5 +1,5 @@
+import { TEST_FLAG_REASONS } from "~/domain/reversal-reason";
 import type { StockReason, StockStep } from "~/domain/stock";
-import { TEST_FLAG_REASONS } from "~/domain/taken-back";
 import type { Order } from "~/generated/prisma/client";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";

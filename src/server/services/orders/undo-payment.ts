@@ -4,7 +4,7 @@ import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { withdrawMail } from "~/server/mail/withdraw-mail";
-import { requeuePartMails } from "../payments/tell-of-payment";
+import { requeuePartMails } from "../payments/payment-mails";
 import { moveStock } from "../stock/move-stock";
 import { reversePaidOrder } from "./reverse-paid-order";
 

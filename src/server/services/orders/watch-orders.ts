@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminsOnly, notFound, signInRequired, viewIsOver } from "~/domain/errors";
+import { adminsOnly, notFound, signInRequired, viewExpired } from "~/domain/errors";
 import { roleMay } from "~/domain/staff";
 import type { WatchOrderInput } from "~/schemas/orders";
 import { loadActor } from "~/server/auth/actor";
@@ -19,7 +19,7 @@ type Watching = { signal?: AbortSignal | undefined; everyMs?: number };
 /** Rechecks the session behind a stream, which may have been opened long ago. */
 async function assertStillSignedIn({ db, actor }: SignedInContext) {
   const { userId, sessionVersion, tokenId, viewedBy } = actor;
-  if (viewedBy && viewedBy.endsAt <= new Date()) throw viewIsOver();
+  if (viewedBy && viewedBy.endsAt <= new Date()) throw viewExpired();
   const key = `session ${userId} ${sessionVersion} ${tokenId}`;
   const now = await sharedRead(db, key, () => loadActor(db, userId, sessionVersion, tokenId));
   if (!now) throw signInRequired();

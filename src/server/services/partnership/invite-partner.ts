@@ -1,6 +1,11 @@
 import { DAY_MS, daysBefore } from "~/domain/days";
 import { DomainError, fieldError, notFound } from "~/domain/errors";
-import { DAYS_AFTER_DECLINE, MAX_INVITATIONS_A_DAY, MAX_OPEN_INVITATIONS, partnershipFull } from "~/domain/partnership";
+import {
+  DAYS_AFTER_DECLINE,
+  MAX_INVITATIONS_PER_DAY,
+  MAX_OPEN_INVITATIONS,
+  partnershipFull,
+} from "~/domain/partnership";
 import type { InvitationIdInput, InviteInput } from "~/schemas/partnership";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
@@ -51,9 +56,9 @@ async function assertNotPressing(tx: Tx, { actor, now }: SignedInContext, { part
   const ofSender = { messageType: "invitation", fromUserId: actor.userId };
   const since = new Date(now.getTime() - DAY_MS);
   if (
-    (await tx.partnershipMessage.count({ where: { ...ofSender, createdAt: { gt: since } } })) >= MAX_INVITATIONS_A_DAY
+    (await tx.partnershipMessage.count({ where: { ...ofSender, createdAt: { gt: since } } })) >= MAX_INVITATIONS_PER_DAY
   ) {
-    const message = `You can send ${MAX_INVITATIONS_A_DAY} invitations a day. Please try again tomorrow.`;
+    const message = `You can send ${MAX_INVITATIONS_PER_DAY} invitations a day. Please try again tomorrow.`;
     const detail = { retryAfterSeconds: DAY_MS / 1000 };
     throw new DomainError("TOO_MANY_REQUESTS", "too-many-invitations-today", message, detail);
   }

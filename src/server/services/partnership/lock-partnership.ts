@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { notFound } from "~/domain/errors";
-import { assertMay, type PartnershipAct } from "~/domain/partnership";
+import { assertMay, type PartnershipAction } from "~/domain/partnership";
 import type { Tx } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
 
@@ -17,7 +17,7 @@ export async function lockPartnership(tx: Tx, partnershipId: string): Promise<bo
  * Locks the actor's partnership and returns the membership, with the role as of the lock. Throws "not-found" for an
  * account without a partnership, or if the role does not allow the action.
  */
-export async function lockOwnPartnership(tx: Tx, userId: string, act: PartnershipAct) {
+export async function lockOwnPartnership(tx: Tx, userId: string, act: PartnershipAction) {
   const own = { where: { userId, status: "active" as const }, select: { id: true, partnershipId: true, role: true } };
   const before = await tx.partnershipMember.findFirst(own);
   if (!before || !(await lockPartnership(tx, before.partnershipId))) throw notFound("Partnership");

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "~/server/db";
 import { receivedCentsOf, returnTarget, type Target } from "./line-target";
-import { dropReturn, settledSurplusOf } from "./surplus";
+import { removeReturn, settledSurplusOf } from "./surplus";
 
 const keyOf = ({ kind, id }: Target) => (kind === "order" ? `cancelled:${id}` : `declined:${id}`);
 
@@ -11,8 +11,8 @@ type Cancelled = { target: Target; now: Date };
  * total of its confirmed lines minus surplus already returned or credited, in cents. Call it again whenever one of its
  * lines is released. Throws "already-returned" once the money was sent.
  */
-export async function noteCancelledReturn(tx: Tx, { target, now }: Cancelled): Promise<number> {
-  await dropCancelledReturn(tx, target);
+export async function recordCancelledReturn(tx: Tx, { target, now }: Cancelled): Promise<number> {
+  await removeCancelledReturn(tx, target);
   const amountCents = (await receivedCentsOf(tx, target)) - (await settledSurplusOf(tx, target));
   if (amountCents <= 0) return 0;
   await tx.moneyReturn.create({
@@ -42,8 +42,8 @@ async function lastLineOf(tx: Tx, matchedSubscriptionRequestId: string): Promise
 }
 
 /** Drops the return when the target reopens or the line is released. Throws "already-returned" once sent. */
-export const dropCancelledReturn = (tx: Tx, target: Target) =>
-  dropReturn(
+export const removeCancelledReturn = (tx: Tx, target: Target) =>
+  removeReturn(
     tx,
     keyOf(target),
     target.kind === "order"

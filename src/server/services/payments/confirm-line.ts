@@ -14,8 +14,8 @@ import { assertOpen, type BY_HAND, changedMeanwhile, claimLine } from "./claim-l
 import { confirmSplitInTransaction } from "./confirm-split";
 import { auditTarget, lineTarget, notifyOrderPages } from "./line-target";
 import { lockPaymentTarget } from "./lock-target";
+import { mailDoublePayment, mailPartialPayment } from "./payment-mails";
 import { settleSurplus } from "./surplus";
-import { mailDoublePayment, mailPartialPayment } from "./tell-of-payment";
 
 const PAYING: readonly Verdict[] = ["exact", "rest", "over"];
 

@@ -10,8 +10,8 @@ import { markOrderPaidInTransaction } from "../orders/mark-order-paid";
 import { assertOpen, type BY_HAND, changedMeanwhile, claimLine } from "./claim-line";
 import { notifyOrderPages } from "./line-target";
 import { type LockedTarget, lockPaymentTarget } from "./lock-target";
+import { mailPartialPayment } from "./payment-mails";
 import { settleSurplus } from "./surplus";
-import { mailPartialPayment } from "./tell-of-payment";
 
 /**
  * Confirms one payment for several orders, in the caller's transaction. Each order gets its part as a separate line, in

@@ -8,12 +8,12 @@ import { recordAudit } from "../audit/record-audit";
 import { reopenWithin } from "../membership/reopen-request";
 import { undoPaymentInTransaction } from "../orders/undo-payment";
 import { restartPaymentWait } from "../orders/withdraw-reminder";
-import { noteCancelledReturn } from "./cancelled-return";
-import { correctReturnMail, type Released, retractConfirmationMails } from "./correct-news";
+import { recordCancelledReturn } from "./cancelled-return";
 import { notifyOrderPages, type Target } from "./line-target";
 import { type LockedTarget, lockPaymentTarget } from "./lock-target";
-import { assertNoSurplusDepends, takeBackSurplus } from "./surplus";
-import { requeuePartMails } from "./tell-of-payment";
+import { requeuePartMails } from "./payment-mails";
+import { correctReturnMail, type Released, retractConfirmationMails } from "./retract-mails";
+import { assertNoSurplusDepends, reverseSurplus } from "./surplus";
 
 /** One use of a line: the order or request that the line, or a part of it, was confirmed for. */
 type Use = { target: Target; amountCents: number; paidGeneration: number | null };
@@ -120,13 +120,13 @@ async function free(tx: Tx, ctx: SignedInContext, { id: lineId, confirmedAt, use
   if (count === 0) return false;
   for (const { target } of uses) await assertNoSurplusDepends(tx, lineId, target);
   await tx.statementLine.deleteMany({ where: { partOfLineId: lineId } });
-  await takeBackSurplus(tx, ctx, lineId);
+  await reverseSurplus(tx, ctx, lineId);
   const released: Released[] = [];
   const isTold = new Set<string>();
   for (const { target, amountCents, paidGeneration } of uses) {
     const { state, refundedAt, email, generation, amountCents: dueCents } = await lockPaymentTarget(tx, target);
     if (state === "closed" && !refundedAt) {
-      const goesBackCents = await noteCancelledReturn(tx, { target, now: ctx.now });
+      const goesBackCents = await recordCancelledReturn(tx, { target, now: ctx.now });
       const promise = { orderId: target.id, email, lineId, goesBackCents };
       if (target.kind === "order" && (await correctReturnMail(tx, promise))) isTold.add(target.id);
     }

@@ -12,15 +12,15 @@ import { recordAudit } from "../audit/record-audit";
 import { isDeleted } from "../credit/lapse-credit";
 import { returnPromiseKey } from "../orders/cancel-pending";
 import { lockOrder, recordTransition } from "../orders/order-transition";
-import { missingPieces } from "../stock/missing-pieces";
+import { missingUnits } from "../stock/missing-units";
 import { moveStock } from "../stock/move-stock";
-import { dropCancelledReturn } from "./cancelled-return";
+import { removeCancelledReturn } from "./cancelled-return";
 import { assertOpen, changedMeanwhile } from "./claim-line";
 import { confirmLineInTransaction } from "./confirm-line";
 import { auditTarget, mailTarget, notifyOrderPages, receivedCentsOf, returnTarget, type Target } from "./line-target";
 import { lockPaymentTarget } from "./lock-target";
-import { dropReturn, settledSurplusOf } from "./surplus";
-import { partMailKey, reopenedMailKey } from "./tell-of-payment";
+import { partMailKey, reopenedMailKey } from "./payment-mails";
+import { removeReturn, settledSurplusOf } from "./surplus";
 
 /**
  * Decides on a payment that arrived after its order was cancelled, or its membership request declined or cancelled:
@@ -69,7 +69,7 @@ export async function cancelLateReturn(tx: Tx, lineId: string): Promise<void> {
     select: { createdAt: true, orderId: true },
   });
   if (!noted) return;
-  await dropReturn(tx, idempotencyKey);
+  await removeReturn(tx, idempotencyKey);
   if (noted.orderId) await notifyOrderPages(tx, { kind: "order", id: noted.orderId });
   await withdrawMail(tx, lateMailKey(lineId, noted.createdAt));
 }
@@ -84,7 +84,7 @@ async function reopen(tx: Tx, ctx: SignedInContext, order: Order, line: Statemen
     const message = "This account was deleted, so there is nobody to ship to. Send this payment back instead.";
     throw new DomainError("CONFLICT", "account-deleted", message);
   }
-  await dropCancelledReturn(tx, { kind: "order", id: orderId });
+  await removeCancelledReturn(tx, { kind: "order", id: orderId });
   await tx.order.update({ where: { id: orderId }, data: { status: "pending", cancelledAt: null, isArchived: false } });
   const before = { kind: "order", id: orderId } as const;
   const keptCents = Math.min(
@@ -125,7 +125,7 @@ async function reopen(tx: Tx, ctx: SignedInContext, order: Order, line: Statemen
       payload: { orderId, amountCents: line.amountCents, keptCents },
     });
   }
-  return { alreadyDone: false, isPaid, missing: await missingPieces(tx, orderId) };
+  return { alreadyDone: false, isPaid, missing: await missingUnits(tx, orderId) };
 }
 
 /** Withdraws the unsent e-mail promising a partial return. Returns the cents promised by one already sent. */

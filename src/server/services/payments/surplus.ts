@@ -87,8 +87,8 @@ const creditKey = (lineId: string) => `overpayment:${lineId}:`;
  * Reverses the surplus of a line that is no longer confirmed. Throws "already-returned" once the money was sent, and
  * "credit-spent" if the customer has used the store credit.
  */
-export async function takeBackSurplus(tx: Tx, ctx: SignedInContext, lineId: string): Promise<void> {
-  await dropReturn(tx, returnKey(lineId));
+export async function reverseSurplus(tx: Tx, ctx: SignedInContext, lineId: string): Promise<void> {
+  await removeReturn(tx, returnKey(lineId));
   const given = await tx.creditEntry.findMany({
     where: { kind: "overpayment", idempotencyKey: { startsWith: creditKey(lineId) } },
   });
@@ -136,7 +136,7 @@ export async function assertNoSurplusDepends(tx: Tx, lineId: string, target: Tar
 }
 
 /** Removes a recorded money return. Throws "already-returned" once it was sent. */
-export async function dropReturn(
+export async function removeReturn(
   tx: Tx,
   idempotencyKey: string,
   message = "This money was already marked as returned, so the payment stays confirmed.",

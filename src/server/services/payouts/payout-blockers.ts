@@ -3,7 +3,7 @@ import type { Db } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
 import { waitsForTerms } from "../terms/waits-for-terms";
 
-const KeptBack = z.strictObject({
+const WithheldPayout = z.strictObject({
   /** An admin put the account's payouts on hold. */
   isWithheld: z.boolean(),
   waitsForTerms: z.boolean(),
@@ -11,11 +11,11 @@ const KeptBack = z.strictObject({
   /** A linked-accounts case holds commissions that have not been reversed. */
   isUnderReview: z.boolean(),
 });
-export type KeptBack = z.infer<typeof KeptBack>;
+export type WithheldPayout = z.infer<typeof WithheldPayout>;
 
 /** What keeps this account's payouts back now, other than a suspension. */
-export async function payoutBlockers(db: Db, userId: string, now: Date): Promise<KeptBack> {
-  const [row] = await queryRows(db, KeptBack)`
+export async function payoutBlockers(db: Db, userId: string, now: Date): Promise<WithheldPayout> {
+  const [row] = await queryRows(db, WithheldPayout)`
     SELECT u.payout_hold_reason IS NOT NULL AS "isWithheld", ${waitsForTerms(now)} AS "waitsForTerms",
       btrim(coalesce(u.cashapp_tag, '')) <> '' AS "hasTag", EXISTS (
         SELECT 1 FROM earning_holds h WHERE h.affiliate_user_id = u.id AND h.released_at IS NULL

@@ -1,4 +1,4 @@
-import { UNSAVED_PAYOUT_SETTINGS } from "~/domain/site-settings";
+import { DEFAULT_PAYOUT_SETTINGS } from "~/domain/site-settings";
 import type { Db, Tx } from "~/server/db";
 import { rulesAt } from "../rules/queries";
 
@@ -9,7 +9,7 @@ export async function payoutSettings(db: Db | Tx, now: Date) {
     where: { id: "default" },
     select: { payoutFrequency: true, payoutDay: true },
   });
-  return { ...(settings ?? UNSAVED_PAYOUT_SETTINGS), holdDays, minimumPayoutCents };
+  return { ...(settings ?? DEFAULT_PAYOUT_SETTINGS), holdDays, minimumPayoutCents };
 }
 
 /** When the last run for everybody that was not entirely returned was prepared; null before the first. */

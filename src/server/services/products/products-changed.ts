@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { announceCatalogueChange } from "~/server/announce-catalogue-change";
 import type { Tx } from "~/server/db";
-import { allList, featuredList, MOST_IDS, relatedList } from "~/server/follow-catalogue-changes";
+import { allList, featuredList, MAX_CHANGE_IDS, relatedList } from "~/server/follow-catalogue-changes";
 import { queryRows, type SqlTx } from "~/server/query-rows";
 import { queueStockAlerts } from "../stock-alerts/queue-stock-alerts";
 
@@ -19,7 +19,7 @@ type Places = { ids: readonly string[]; places: Place[] };
 
 /** Where these products are listed. Call it before a change and pass the result to `productsChanged` after it. */
 export async function listingsOf(tx: Pick<Tx, "$queryRaw">, ids: readonly string[]): Promise<Places> {
-  if (ids.length === 0 || ids.length > MOST_IDS) return { ids, places: [] };
+  if (ids.length === 0 || ids.length > MAX_CHANGE_IDS) return { ids, places: [] };
   const places = await queryRows(tx, Place)`
     SELECT p.id::text, p.name, p.category_id::text AS "categoryId", p.featured, p.hidden,
       ARRAY(
@@ -45,7 +45,7 @@ export async function productsChanged(tx: Tx, before: Places): Promise<void> {
 
 /** `productsChanged` without stock alerts, for a change that makes nothing available to buy. */
 export async function invalidateProducts(tx: SqlTx, { ids, places: before }: Places): Promise<void> {
-  if (ids.length > MOST_IDS) return announceCatalogueChange(tx, "everything");
+  if (ids.length > MAX_CHANGE_IDS) return announceCatalogueChange(tx, "everything");
   const { places } = await listingsOf(tx, ids);
   const find = (all: Place[], id: string) => all.find((place) => place.id === id && !place.hidden);
   const lists = ids.flatMap((id) => changedLists(find(before, id), find(places, id)));

@@ -9,7 +9,7 @@ import type { ServiceContext } from "~/server/context";
 import { escapeLike } from "~/server/like-pattern";
 import { IdRow, queryRows } from "~/server/query-rows";
 import { fieldsOf, storedProduct } from "./product-row";
-import { PRODUCTS_ACT, undoableSince } from "./save-undo";
+import { PRODUCT_UNDO_PREFIX, undoableSince } from "./save-undo";
 
 const PRODUCTS_A_PAGE = 100;
 const CHANGES_SHOWN = 50;
@@ -124,11 +124,11 @@ type Change = z.infer<typeof Change>;
 /** The bulk changes, imports and deletes of the last 30 days, newest first; all can be undone. */
 export function recentChanges(ctx: ServiceContext): Promise<Change[]> {
   return queryRows(ctx.db, Change)`
-    SELECT u.id::text AS "undoId", substr(u.action, ${PRODUCTS_ACT.length + 1}::int) AS words,
+    SELECT u.id::text AS "undoId", substr(u.action, ${PRODUCT_UNDO_PREFIX.length + 1}::int) AS words,
       jsonb_array_length(u.rows) AS count,
       ARRAY(SELECT r->>'name' FROM jsonb_array_elements(u.rows) WITH ORDINALITY AS e(r, n) WHERE n <= 3 ORDER BY n) AS names,
       coalesce(a.name, 'An admin') AS by, u.created_at AS "createdAt", u.undone_at AS "undoneAt"
     FROM undo_records u LEFT JOIN users a ON a.id = u.actor_user_id
-    WHERE starts_with(u.action, ${PRODUCTS_ACT}) AND u.created_at >= ${undoableSince(ctx.now).toISOString()}::timestamptz
+    WHERE starts_with(u.action, ${PRODUCT_UNDO_PREFIX}) AND u.created_at >= ${undoableSince(ctx.now).toISOString()}::timestamptz
     ORDER BY u.created_at DESC, u.id LIMIT ${CHANGES_SHOWN}`;
 }

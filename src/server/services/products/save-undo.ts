@@ -3,7 +3,7 @@ import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 
 /** Prefix of `action` in the undo records of products; a description of the change follows. */
-export const PRODUCTS_ACT = "products:";
+export const PRODUCT_UNDO_PREFIX = "products:";
 export const UNDO_DAYS = 30;
 
 /** Changes made before this moment can no longer be undone. */
@@ -20,7 +20,7 @@ type Kept = { undoId: string; words: string; ids: readonly string[]; kind: UndoK
  */
 export async function saveUndo(tx: Tx, ctx: SignedInContext, { undoId, words, ids, kind }: Kept): Promise<void> {
   if (ids.length === 0) return;
-  const action = PRODUCTS_ACT + words;
+  const action = PRODUCT_UNDO_PREFIX + words;
   const at = ctx.now.toISOString();
   await tx.undoRecord.deleteMany({ where: { createdAt: { lt: undoableSince(ctx.now) } } });
   await tx.$executeRaw`

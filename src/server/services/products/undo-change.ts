@@ -9,7 +9,7 @@ import { undoCounts } from "../stock/set-counts";
 import { lockProductNames } from "./product-names";
 import { listingsOf, productsChanged } from "./products-changed";
 import { removeImported, restoreColumns, restoreDeleted, restoreWhole } from "./restore-products";
-import { PRODUCTS_ACT, undoableSince } from "./save-undo";
+import { PRODUCT_UNDO_PREFIX, undoableSince } from "./save-undo";
 
 const NamedRow = z.strictObject({ id: z.string(), name: z.string(), why: z.string() });
 
@@ -21,7 +21,11 @@ const NamedRow = z.strictObject({ id: z.string(), name: z.string(), why: z.strin
 export async function undoChange(ctx: SignedInContext, { undoId }: { undoId: string }) {
   return inTransaction(ctx.db, async (tx) => {
     await lockProductNames(tx);
-    const where = { id: undoId, action: { startsWith: PRODUCTS_ACT }, createdAt: { gte: undoableSince(ctx.now) } };
+    const where = {
+      id: undoId,
+      action: { startsWith: PRODUCT_UNDO_PREFIX },
+      createdAt: { gte: undoableSince(ctx.now) },
+    };
     const { count } = await tx.undoRecord.updateMany({
       where: { ...where, undoneAt: null },
       data: { undoneAt: ctx.now },

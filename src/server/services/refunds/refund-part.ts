@@ -1,4 +1,4 @@
-import { countsInProgramme } from "~/domain/commission";
+import { countsInProgram } from "~/domain/commission";
 import { DomainError } from "~/domain/errors";
 import { formatMoney } from "~/domain/money";
 import { assertTransition } from "~/domain/order-status";
@@ -32,7 +32,7 @@ export function refundPart(ctx: SignedInContext, input: RefundPartInput) {
     const refund = await tx.orderRefund.create({
       data: {
         ...{ orderId, generation: order.paymentGeneration, idempotencyKey: requestId, goodsCents, shippingCents },
-        ...{ reason, internalNote, isCounted: countsInProgramme(order), createdByUserId: ctx.actor.userId },
+        ...{ reason, internalNote, isCounted: countsInProgram(order), createdByUserId: ctx.actor.userId },
         createdAt: ctx.now,
       },
     });

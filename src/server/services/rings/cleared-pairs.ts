@@ -1,4 +1,4 @@
-import { type IsCleared, kindsToClear, pairOf, staysCleared, type Tie } from "~/domain/rings";
+import { type IsCleared, isStillCleared, kindsToClear, pairOf, type Tie } from "~/domain/rings";
 import type { Db, Tx } from "~/server/db";
 
 /** A check whether an admin has permanently cleared a pair among these accounts, for everything the two share now. */
@@ -11,7 +11,7 @@ export async function clearedPairsOf(db: Db | Tx, userIds: readonly string[]): P
   const kindsOf = new Map(pairs.map(({ userId, otherUserId, kinds }) => [`${userId} ${otherUserId}`, kinds]));
   return (one, other, kinds) => {
     const cleared = kindsOf.get(pairOf(one, other).join(" "));
-    return cleared !== undefined && staysCleared(cleared, kinds);
+    return cleared !== undefined && isStillCleared(cleared, kinds);
   };
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { nameMatchKey } from "~/domain/account-signals";
-import { CIRCLE_BUYERS, CIRCLE_MOST_ORDERS, type RingAccount, SIGNAL_KINDS, type SignalKind } from "~/domain/rings";
+import { CIRCLE_BUYERS, CIRCLE_MAX_ORDERS, type RingAccount, SIGNAL_KINDS, type SignalKind } from "~/domain/rings";
 import type { Tx } from "~/server/db";
 import { IdRow, queryRows } from "~/server/query-rows";
 import { houseId } from "../ledger/house-account";
@@ -43,7 +43,7 @@ async function relatedTo(tx: Tx, chainIds: string[]): Promise<string[]> {
   const circles = await queryRows(tx, IdRow)`
     SELECT DISTINCT h.user_id::text AS id FROM (
       SELECT user_id FROM affiliate_counters WHERE user_id = ANY(${chainIds}::uuid[]) GROUP BY user_id
-      HAVING sum(orders) BETWEEN ${CIRCLE_BUYERS}::int AND ${CIRCLE_MOST_ORDERS}::int
+      HAVING sum(orders) BETWEEN ${CIRCLE_BUYERS}::int AND ${CIRCLE_MAX_ORDERS}::int
     ) top JOIN affiliate_hierarchy h ON h.upline_user_id = top.user_id
     JOIN users u ON u.id = h.user_id AND u.last_paid_order_at IS NOT NULL
     LIMIT ${MOST_RELATED}::int`;

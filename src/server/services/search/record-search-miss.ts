@@ -1,5 +1,5 @@
 import { isbot } from "isbot";
-import { isKeepableTerm } from "~/domain/search-miss";
+import { isStorableTerm } from "~/domain/search-miss";
 import { searchText } from "~/domain/spelling";
 import type { TermInput } from "~/schemas/admin/search";
 import type { SearchInput } from "~/schemas/catalogue";
@@ -20,7 +20,7 @@ const KEPT_DAYS = 90;
 export async function recordSearchMiss(ctx: ServiceContext, { text }: SearchInput): Promise<void> {
   const term = searchText(text);
   const { userAgent, ipHash } = ctx.visitor;
-  if (!userAgent || isbot(userAgent) || !isKeepableTerm(term)) return;
+  if (!userAgent || isbot(userAgent) || !isStorableTerm(term)) return;
   try {
     if ((await consumeAttempt("search-miss-of-address", addressKeys(ipHash))) !== null) return;
     if ((await matchingProducts(ctx, term)).ids.length > 0) return;

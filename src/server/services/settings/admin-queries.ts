@@ -1,4 +1,4 @@
-import { UNSAVED_PAYOUT_SETTINGS, UNSAVED_SETTINGS } from "~/domain/site-settings";
+import { DEFAULT_PAYOUT_SETTINGS, DEFAULT_SETTINGS } from "~/domain/site-settings";
 import type { SiteSettingsInput } from "~/schemas/admin/settings";
 import type { SignedInContext } from "~/server/context";
 import { env } from "~/server/env";
@@ -17,9 +17,9 @@ export async function settingsForAdmin({ db }: Pick<SignedInContext, "db">) {
     db.emailSettings.findUnique({ where: { id: "default" }, omit: { id: true, smtpPassEncrypted: true } }),
   ]);
   const problem = await mailProblem({ db });
-  const { isDemo: _isDemo, ...unsaved } = UNSAVED_SETTINGS;
+  const { isDemo: _isDemo, ...unsaved } = DEFAULT_SETTINGS;
   const mailWay: MailWay = email ? "smtp" : env.RESEND_API_KEY ? "resend" : "files";
-  const shown: ShownSite = site ?? { ...unsaved, ...UNSAVED_PAYOUT_SETTINGS, updatedAt: null };
+  const shown: ShownSite = site ?? { ...unsaved, ...DEFAULT_PAYOUT_SETTINGS, updatedAt: null };
   return {
     site: shown,
     email: email && { ...email, hasPassword: problem === null },

@@ -1,4 +1,4 @@
-import { UNSAVED_SETTINGS } from "~/domain/site-settings";
+import { DEFAULT_SETTINGS } from "~/domain/site-settings";
 import type { Tx } from "~/server/db";
 import { env } from "~/server/env";
 import { dependsOn, SETTINGS_TAG } from "~/server/page-dependencies";
@@ -38,5 +38,5 @@ async function freshSettings(db: Pick<Tx, "siteSettings">) {
       ...only("unpaidCancelDays", "isDemo"),
     },
   });
-  return settings ?? UNSAVED_SETTINGS;
+  return settings ?? DEFAULT_SETTINGS;
 }

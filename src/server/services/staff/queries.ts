@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { GIVEN_ROLES, type StaffRole, staffRoleOf } from "~/domain/staff";
+import { ASSIGNABLE_ROLES, type StaffRole, staffRoleOf } from "~/domain/staff";
 import type { SignedInContext } from "~/server/context";
 import type { Db, Tx } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
@@ -9,7 +9,7 @@ const StaffRow = z.strictObject({
   name: z.string(),
   email: z.string(),
   isAdmin: z.boolean(),
-  staffRole: z.enum(GIVEN_ROLES).nullable(),
+  staffRole: z.enum(ASSIGNABLE_ROLES).nullable(),
   isSuspended: z.boolean(),
   hasTwoFactor: z.boolean(),
   lastUsedAt: z.date().nullable(),

@@ -2,9 +2,9 @@ import { DELETED_NAME, deletedEmail } from "~/domain/names";
 import type { Tx } from "~/server/db";
 import { lapseCredit } from "../credit/lapse-credit";
 import { CANCELLED_BY_MEMBER } from "../membership/cancel-request";
-import { forgetAlerts } from "../stock-alerts/forget-alerts";
-import { forgetMails } from "./forget-mails";
-import { forgetPayers } from "./forget-payers";
+import { deleteStockAlerts } from "../stock-alerts/forget-alerts";
+import { anonymizeMails } from "./forget-mails";
+import { anonymizePayers } from "./forget-payers";
 import { isOwnThread, type Person, provenAddresses } from "./own-mails";
 
 /** Fields of an audit entry that identify a person. */
@@ -22,15 +22,15 @@ export async function anonymizeUser(tx: Tx, person: Person, now: Date): Promise<
   const email = deletedEmail(person.id);
   const addresses = await provenAddresses(tx, person);
   await forgetInOrders(tx, person.id, email);
-  await forgetPayers(tx, now, person.id);
+  await anonymizePayers(tx, now, person.id);
   await forgetInRequests(tx, person.id, email);
   await forgetInTeams(tx, person.id);
   await tx.payout.updateMany({ where: { affiliateUserId: person.id }, data: { cashappTag: "", formerTag: null } });
-  await forgetMails(tx, person, addresses);
+  await anonymizeMails(tx, person, addresses);
   await forgetInInbox(tx, person.id, addresses);
   await forgetInClaims(tx, person, addresses);
   await lapseCredit(tx, { userId: person.id, key: `close:${person.id}`, now });
-  await forgetAlerts(tx, { emails: addresses, userId: person.id });
+  await deleteStockAlerts(tx, { emails: addresses, userId: person.id });
   await tx.accountSignal.deleteMany({ where: { userId: person.id } });
   await forgetInCases(tx, person.id);
   await tx.pageView.updateMany({ where: { userId: person.id }, data: { userId: null } });

@@ -1,4 +1,4 @@
-import { closingRefusal } from "~/domain/account-closing";
+import { deletionRefusal } from "~/domain/account-closing";
 import { DomainError } from "~/domain/errors";
 import { DELETED_NAME, deletedEmail } from "~/domain/names";
 import type { Prisma, User } from "~/generated/prisma/client";
@@ -10,7 +10,7 @@ import { recordAudit } from "../audit/record-audit";
 import { cancelPending } from "../orders/cancel-pending";
 import { recordTransition } from "../orders/order-transition";
 import { endPartnershipMembership } from "../partnership/end-partnership-membership";
-import { noteCancelledReturn } from "../payments/cancelled-return";
+import { recordCancelledReturn } from "../payments/cancelled-return";
 import { reviewerChanged } from "../reviews/reviewer-changed";
 import { ACCOUNT_DELETED, anonymizeUser } from "./anonymize-user";
 import { assertNotHouse } from "./assert-not-house";
@@ -73,7 +73,7 @@ const nobody = (userId: string, now: Date): Prisma.UserUncheckedUpdateInput => (
 
 async function assertNothingOpen(tx: Tx, { actor }: SignedInContext, userId: string): Promise<void> {
   const open = await closingBlockers(tx, userId);
-  const refusal = closingRefusal(open, actor.userId === userId);
+  const refusal = deletionRefusal(open, actor.userId === userId);
   if (refusal) throw new DomainError("CONFLICT", refusal.reason, refusal.message, { open: open.orders });
 }
 
@@ -104,7 +104,7 @@ async function closeRequests(tx: Tx, { actor, now }: SignedInContext, userId: st
     data: { ...closed, rejectionReason: ACCOUNT_DELETED },
     select: { id: true },
   });
-  for (const { id } of requests) await noteCancelledReturn(tx, { target: { kind: "membership", id }, now });
+  for (const { id } of requests) await recordCancelledReturn(tx, { target: { kind: "membership", id }, now });
   await tx.affiliateRequest.updateMany({ where, data: closed });
   await tx.accessRequest.updateMany({ where, data: closed });
   await tx.orderClaim.updateMany({ where, data: closed });

@@ -1,8 +1,8 @@
-import type { OpenMatters } from "~/domain/account-closing";
+import type { DeletionBlockers } from "~/domain/account-closing";
 import type { Db, Tx } from "~/server/db";
 
 /** What blocks closing an account: orders still to ship need its address, and a prepared payout needs its tag. */
-export async function closingBlockers(db: Db | Tx, userId: string): Promise<OpenMatters> {
+export async function closingBlockers(db: Db | Tx, userId: string): Promise<DeletionBlockers> {
   const orders = await db.order.count({
     where: {
       ...{ userId, isArchived: false, isTestOrder: false },

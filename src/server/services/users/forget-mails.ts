@@ -13,7 +13,7 @@ const PERSONAL = ["email", "newEmail", "cashappTag", "reason", "browser", "token
  * invitation to an affiliate) only the fact that they were sent stays. "To the person" means sent to a proven address
  * of theirs or for the account, even to a new address that was never confirmed.
  */
-export async function forgetMails(tx: Tx, person: Person, addresses: string[]): Promise<void> {
+export async function anonymizeMails(tx: Tx, person: Person, addresses: string[]): Promise<void> {
   const { id } = person;
   const toPerson = await queryRows(tx, IdRow)`
     SELECT id::text FROM outbox_mails WHERE payload ->> 'userId' = ${id} OR ${mailsToOwner(person, addresses)}`;

@@ -7,7 +7,7 @@ import type { Db, Tx } from "~/server/db";
  * deleted account, or of all. While money of a line is still to be returned, and for a day after (in which the return
  * can be undone), its name stays: nothing else says who gets it. Returns how many lines changed. Idempotent.
  */
-export async function forgetPayers(db: Pick<Db | Tx, "$executeRaw">, now: Date, userId?: string): Promise<number> {
+export async function anonymizePayers(db: Pick<Db | Tx, "$executeRaw">, now: Date, userId?: string): Promise<number> {
   const dayBefore = daysAfter(now, -1).toISOString();
   const account = userId ? Prisma.sql`AND id = ${userId}::uuid` : Prisma.empty;
   return db.$executeRaw`

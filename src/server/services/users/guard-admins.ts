@@ -1,5 +1,5 @@
 import { DomainError } from "~/domain/errors";
-import { type GivenRole, roleMay, staffRoleOf } from "~/domain/staff";
+import { type AssignableRole, roleMay, staffRoleOf } from "~/domain/staff";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 
@@ -16,7 +16,7 @@ export async function guardAdmins(tx: Tx, { actor }: SignedInContext): Promise<v
   }
 }
 
-type Account = { id: string; isAdmin: boolean; staffRole: GivenRole | null };
+type Account = { id: string; isAdmin: boolean; staffRole: AssignableRole | null };
 
 /**
  * Throws "staff-account" unless an owner acts on another staff account: a manager who could set an owner's password

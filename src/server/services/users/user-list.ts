@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { effectiveDiscountPercent } from "~/domain/buyer";
 import { pageWithin } from "~/domain/paging";
-import { GIVEN_ROLES } from "~/domain/staff";
+import { ASSIGNABLE_ROLES } from "~/domain/staff";
 import { Prisma } from "~/generated/prisma/client";
 import { SubscriptionTier } from "~/generated/prisma/enums";
 import { type ListUsersInput, MAX_USER_PAGES, type UserKind, type UserSort } from "~/schemas/admin/users";
@@ -57,7 +57,7 @@ const Row = z.strictObject({
   email: z.string(),
   profilePictureUrl: z.string().nullable(),
   isAdmin: z.boolean(),
-  staffRole: z.enum(GIVEN_ROLES).nullable(),
+  staffRole: z.enum(ASSIGNABLE_ROLES).nullable(),
   isFounder: z.boolean(),
   isAffiliate: z.boolean(),
   isDisabled: z.boolean(),

@@ -10,7 +10,7 @@ type Thing = { entity: string; entityId: string | null };
 const NameRow = z.strictObject({ id: z.string(), name: z.string() });
 
 /** Names of audited things by id, for those that still exist. */
-export async function namesOfThings(db: Db, things: readonly Thing[]): Promise<Map<string, string>> {
+export async function namesOfRecords(db: Db, things: readonly Thing[]): Promise<Map<string, string>> {
   const ids = [...new Set(things.flatMap(({ entityId }) => (entityId && isUuid(entityId) ? [entityId] : [])))];
   if (ids.length === 0) return new Map();
   const rows = await queryRows(db, NameRow)`
@@ -32,7 +32,7 @@ export async function namesOfThings(db: Db, things: readonly Thing[]): Promise<M
 const MOST_THINGS = 300;
 
 /** Ids a text may mean: orders by short id, accounts by name or e-mail, products by name or SKU, or any exact id. */
-export async function idsOfThings(db: Db, text: string): Promise<string[]> {
+export async function idsOfRecords(db: Db, text: string): Promise<string[]> {
   const part = `%${escapeLike(text.toLowerCase())}%`;
   const shortId = `${escapeLike(text.replace(/^#/, "").slice(0, 8).toUpperCase())}%`;
   const exact = isUuid(text) ? Prisma.sql`UNION ALL SELECT ${text.toLowerCase()}` : Prisma.empty;

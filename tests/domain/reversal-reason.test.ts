@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { TEST_FLAG_REASONS, takenBackText } from "~/domain/taken-back";
+import { TEST_FLAG_REASONS, takenBackText } from "~/domain/reversal-reason";
 
 const at = new Date("2026-06-12T10:00:00Z");
 const undone = { refundId: null, reason: "Robin paid with a stolen card", at, orderRefundedAt: null };

@@ -1,5 +1,5 @@
 import type { Surplus } from "~/domain/payment-surplus";
-import { isPaymentSaidSent } from "~/domain/unpaid-order";
+import { isPaymentReportedSent } from "~/domain/unpaid-order";
 import type { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
 import { queueMail } from "~/server/mail/queue-mail";
@@ -98,7 +98,7 @@ async function isStillToCome(tx: Tx, requestId: string, { lineId, confirmedAt }:
   ]);
   const { paymentSentAt } = request;
   const { paidAt } = line;
-  if (!paidAt || !paymentSentAt || !isPaymentSaidSent(request, confirmedAt)) return false;
+  if (!paidAt || !paymentSentAt || !isPaymentReportedSent(request, confirmedAt)) return false;
   return paidAt < paymentSentAt && paidAt < (former?.confirmedAt ?? paymentSentAt);
 }
 

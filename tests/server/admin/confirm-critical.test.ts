@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CONFIRMED_ACTS_HEADER, writeConfirmedActs } from "~/domain/critical-actions";
+import { CONFIRMED_ACTIONS_HEADER, encodeConfirmedActions } from "~/domain/critical-actions";
 import { createCaller } from "~/server/api/root";
 import { createContext } from "~/server/api/trpc";
 import { hashPassword } from "~/server/auth/password";
@@ -138,7 +138,7 @@ describe("sensitive shop setting", () => {
 
 it("reads confirmed actions from the request header", async () => {
   const what = "Give Žofie (z@example.test) the role Owner";
-  const headers = new Headers({ [CONFIRMED_ACTS_HEADER]: writeConfirmedActs([what]) });
+  const headers = new Headers({ [CONFIRMED_ACTIONS_HEADER]: encodeConfirmedActions([what]) });
   const { service } = await createContext(headers);
   expect(service.hasConfirmed(what)).toBe(true);
   expect(service.hasConfirmed("Set payment tag to $new")).toBe(false);

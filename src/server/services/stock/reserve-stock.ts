@@ -14,7 +14,7 @@ const HeldRow = z.strictObject({ id: z.string(), name: z.string(), left: z.numbe
  * it in the transaction that writes the order, with one line per product. Throws "not-enough-stock" if others were
  * faster; the transaction is then rolled back.
  */
-export async function holdStock(tx: SqlTx, { orderId, lines, now }: Holding): Promise<ReadonlySet<string>> {
+export async function reserveStock(tx: SqlTx, { orderId, lines, now }: Holding): Promise<ReadonlySet<string>> {
   const asked = lines.map(({ productId: id, quantity }) => ({ id, quantity }));
   const rows = await queryRows(tx, HeldRow)`
     WITH asked AS (

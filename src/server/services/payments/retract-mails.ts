@@ -6,7 +6,7 @@ import { WithSurplus } from "~/server/mail/templates/payments";
 import { withdrawMail } from "~/server/mail/withdraw-mail";
 import { queueReturnMail, returnPromiseKey } from "../orders/cancel-pending";
 import { mailTarget, type Target } from "./line-target";
-import { type Confirmation, doubleMailKey, partMailKey, reopenedMailKey } from "./tell-of-payment";
+import { type Confirmation, doubleMailKey, partMailKey, reopenedMailKey } from "./payment-mails";
 
 /** What a line was released from, the customer's e-mail address, and the cents of the line that were for it. */
 export type Released = Target & { email: string; amountCents: Cents };

@@ -1,5 +1,5 @@
 /** Tables that no backup holds, with the reason. */
-export const LEFT_OUT: Readonly<Record<string, string>> = {
+export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   _prisma_migrations: "the database's own",
   affiliate_tiers: "part of the programme itself",
   rule_drafts: "of the moment",

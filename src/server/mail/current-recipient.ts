@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Tx } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
 import { shopAddress } from "~/server/services/orders/shop-address";
-import { FOR_THE_ADDRESS, SHOP_MAILS } from "./mail-template";
+import { ADDRESS_BOUND_MAILS, SHOP_MAILS } from "./mail-template";
 
 const EmailRow = z.strictObject({ email: z.string() });
 
@@ -17,7 +17,7 @@ export async function currentRecipient(
   { template, toEmail, dedupeKey, orderId, payload }: Sent,
 ): Promise<string> {
   const isOneOf = (templates: readonly string[]) => templates.includes(template);
-  if (isOneOf(FOR_THE_ADDRESS)) return toEmail;
+  if (isOneOf(ADDRESS_BOUND_MAILS)) return toEmail;
   // Order messages use one template in both directions; their key says who wrote them.
   if (isOneOf(SHOP_MAILS) || /^order-message:[^:]*:customer:/.test(dedupeKey)) return shopAddress(tx);
   const { userId, conversationId } = Object(payload) as { userId?: string; conversationId?: string };

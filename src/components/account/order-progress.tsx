@@ -16,7 +16,7 @@ import { OrderAddress, OrderMessage } from "./order-destination";
 type Order = RouterOutputs["orders"]["byId"];
 
 /** Tracking, progress, address and message of an order, and cancelling it. */
-export function OrderWhereabouts({ order }: { order: Order }) {
+export function OrderProgress({ order }: { order: Order }) {
   return (
     <>
       {order.trackingNumber && (

@@ -2,10 +2,10 @@ import type { AuditEntry, OrderEvent, Prisma } from "~/generated/prisma/client";
 import type { Db } from "~/server/db";
 
 /** Audit entries of this action in insertion order: with a fake clock their timestamps are all equal. */
-export const actsInOrder = (db: Db, action: string) => entriesInOrder(db, { action });
+export const auditEntriesOf = (db: Db, action: string) => entriesInOrder(db, { action });
 
 /** Audit entries about an entity, in insertion order. */
-export const actsOnInOrder = (db: Db, entityId: string) => entriesInOrder(db, { entityId });
+export const auditEntriesAbout = (db: Db, entityId: string) => entriesInOrder(db, { entityId });
 
 async function entriesInOrder(db: Db, where: Prisma.AuditEntryWhereInput): Promise<AuditEntry[]> {
   const order = await db.$queryRaw<{ id: string }[]>`

@@ -9,7 +9,7 @@ type MissingPieces = z.infer<typeof MissingRow>;
  * The lines of an order not yet shipped that have fewer pieces of a counted product reserved or taken than ordered,
  * with the number missing.
  */
-export const missingPieces = (db: Db | Tx, orderId: string): Promise<MissingPieces[]> =>
+export const missingUnits = (db: Db | Tx, orderId: string): Promise<MissingPieces[]> =>
   queryRows(db, MissingRow)`
     SELECT i.id::text AS "itemId", i.product_name AS name, i.quantity,
       i.quantity - i.stock_held - i.stock_taken AS missing
