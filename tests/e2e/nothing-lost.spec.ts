@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { formReady, holdScripts } from "./fixtures";
+import { formReady, holdScripts, keysReady } from "./fixtures";
 import {
   change,
   expect,
@@ -111,7 +111,7 @@ test("losing the network while ordering or saving the profile loses no input", a
 
   await test.step("a part of the page that loads on demand", async () => {
     await page.goto("/product/bpc-157");
-    await formReady(page);
+    await keysReady(page);
     await page.context().setOffline(true);
     await page.getByRole("button", { name: /^Enlarge the picture/ }).click();
     const notice = page.getByRole("alert").filter({ hasText: "Part of this page did not load" });

@@ -109,7 +109,9 @@ test("a redirect from a product's former URL keeps the referral code", async ({ 
   }
 });
 
-test("every cached page records a referral click and a page view", async ({ browser }) => {
+const FIRST_OTHER = KEPT.indexOf("/search");
+
+test("every cached page records a referral click, and a page view unless it repeats one", async ({ browser }) => {
   const [affiliate] = await rows<{ id: string; affiliate_code: string }>(
     "SELECT id, affiliate_code FROM users WHERE is_affiliate AND affiliate_code IS NOT NULL ORDER BY email LIMIT 1",
   );
@@ -126,8 +128,11 @@ test("every cached page records a referral click and a page view", async ({ brow
     await page.goto(`${path}?ref=${affiliate?.affiliate_code}&utm_source=${source}`);
     await expect.poll(clicks, path).toEqual([{ landing_page: path }]);
     const [, area = "", slug] = path.split("/");
-    const identifier = /^(product|category)$/.test(area) ? slug : null;
-    await expect.poll(views, path).toEqual([{ identifier }]);
+    const isNamed = /^(product|category)$/.test(area);
+    // Home and the first of the other pages: to the statistics, the later ones are the same page viewed again.
+    if (isNamed || index === 0 || index === FIRST_OTHER) {
+      await expect.poll(views, path).toEqual([{ identifier: isNamed ? slug : "" }]);
+    }
     await page.context().close();
   }
 });
