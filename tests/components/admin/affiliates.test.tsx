@@ -469,6 +469,7 @@ describe("affiliate details page", () => {
     api["admin.affiliates.payouts"].mockReturnValue({ payouts: [], nextCursor: null });
     const { rerender } = await renderWithApi(<AffiliateScreen userId="u1" />, api);
     expect(screen.getByText("No payouts yet")).toBeTruthy();
+    expect(screen.getByText(/^Available earnings go out/)).toBeTruthy();
     navigation.search = "view=clicks";
     api["admin.affiliates.clicks"].mockReturnValue(NO_CLICKS);
     rerender(<AffiliateScreen userId="u1" />);

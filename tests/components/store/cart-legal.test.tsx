@@ -35,6 +35,7 @@ describe("legal pages", () => {
         "Compliance",
       ]),
     );
+    expect(document.body.textContent).toContain("end your part in the program.");
   });
 
   it("cover the required topics in the privacy policy", () => {

@@ -92,8 +92,8 @@ const SECTIONS: LegalSection[] = [
             them when they join, and again when they change.
           </li>
           <li>
-            You can leave by writing to us, and we may end your part in the programme. What you have earned by then
-            stays owed to you.
+            You can leave by writing to us, and we may end your part in the program. What you have earned by then stays
+            owed to you.
           </li>
         </ul>
       </>

@@ -21,7 +21,7 @@ export function AffiliatePayouts({ userId }: { userId: string }) {
   if (payouts.length === 0) {
     return (
       <EmptyState icon={<HandCoins aria-hidden />} title="No payouts yet">
-        Approved earnings go out with the next payout run, once a payment tag is set.
+        Available earnings go out with the next payout run, once a payment tag is set.
       </EmptyState>
     );
   }
