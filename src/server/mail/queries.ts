@@ -1,4 +1,4 @@
-import { pageCountOf } from "~/domain/paging";
+import { pageWithin } from "~/domain/paging";
 import type { Prisma } from "~/generated/prisma/client";
 import type { ListMailsInput } from "~/schemas/admin/mail";
 import type { SignedInContext } from "~/server/context";
@@ -15,23 +15,22 @@ export async function outboxCounts({ db }: SignedInContext) {
 }
 
 /** A page of the outbox, newest first, filtered by status, kind and search; never an e-mail's content. */
-export async function outboxPage({ db }: SignedInContext, { status, template, search, page }: ListMailsInput) {
+export async function outboxPage({ db }: SignedInContext, { status, template, search, page: wanted }: ListMailsInput) {
   const holds = { contains: search, mode: "insensitive" } as const;
   const where: Prisma.OutboxMailWhereInput = {
     ...(status && { status }),
     ...(template && { template }),
     ...(search && { OR: [{ toEmail: holds }, { subject: holds }, { orderId: { in: await ordersLike(db, search) } }] }),
   };
-  const [total, mails] = await Promise.all([
-    db.outboxMail.count({ where }),
-    db.outboxMail.findMany({
-      where,
-      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-      skip: (page - 1) * PAGE,
-      take: PAGE,
-      omit: only("payload", "dedupeKey", "leasedBy", "leasedUntil", "sentHtml", "sentText"),
-    }),
-  ]);
+  const total = await db.outboxMail.count({ where });
+  const { page, pageCount } = pageWithin(wanted, total, PAGE);
+  const mails = await db.outboxMail.findMany({
+    where,
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    skip: (page - 1) * PAGE,
+    take: PAGE,
+    omit: only("payload", "dedupeKey", "leasedBy", "leasedUntil", "sentHtml", "sentText"),
+  });
   const orders = await db.order.findMany({
     where: { id: { in: mails.flatMap(({ orderId }) => orderId ?? []) } },
     select: { id: true, shortId: true },
@@ -39,7 +38,8 @@ export async function outboxPage({ db }: SignedInContext, { status, template, se
   const shortIds = new Map(orders.map(({ id, shortId }) => [id, shortId]));
   return {
     total,
-    pageCount: pageCountOf(total, PAGE),
+    page,
+    pageCount,
     mails: mails.map((mail) => ({ ...mail, orderShortId: shortIds.get(mail.orderId ?? "") ?? null })),
   };
 }

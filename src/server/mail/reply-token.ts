@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
-import { encryptionKeys } from "~/server/crypto";
+import { createHmac } from "node:crypto";
+import { encryptionKeys, isSameSecret } from "~/server/crypto";
 import { env } from "~/server/env";
 
 /** The thread that an e-mailed reply belongs to. */
@@ -30,8 +30,7 @@ export function threadOfAddresses(addresses: readonly string[]): ReplyThread | n
     const [, token = "", domain = ""] = /reply\+([0-9a-z]+)@([^\s>]+)/i.exec(address) ?? [];
     const [, letter, hex, signature] = TOKEN.exec(token.toLowerCase()) ?? [];
     if (!letter || !hex || !signature || domain.toLowerCase() !== env.INBOUND_MAIL_DOMAIN?.toLowerCase()) continue;
-    const isSigned = (by: string) => timingSafeEqual(Buffer.from(signature), Buffer.from(by));
-    if (!signaturesOf(letter + hex).some(isSigned)) continue;
+    if (!signaturesOf(letter + hex).some((valid) => isSameSecret(signature, valid))) continue;
     const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
     return { kind: letter === "o" ? "order" : "contact", id };
   }

@@ -78,14 +78,19 @@ const LOOK = { imageUrl: null, soldOut: true, retailCents: 0, categoryName: null
 
 type Answer<Name extends "products" | "categories" | "recentProducts" | "orders" | "subscriptions" | "subscribers"> =
   ApiOutput<`admin.dashboard.${Name}`>;
-const NO_ROWS = { total: 0, pageCount: 1, rows: [] };
+const NO_ROWS = { total: 0, page: 1, pageCount: 1, rows: [] };
 const api = apiHandlers({
   "admin.dashboard.today": () => QUEUES,
   "admin.dashboard.funnel": () => FUNNEL,
   "admin.dashboard.overview": () => FIGURES,
   "admin.dashboard.sales": () => SALES,
   "admin.dashboard.analytics": () => VIEWS,
-  "admin.dashboard.products": (): Answer<"products"> => ({ total: 1, pageCount: 1, rows: [{ ...PRODUCT, ...SOLD }] }),
+  "admin.dashboard.products": (): Answer<"products"> => ({
+    total: 1,
+    page: 1,
+    pageCount: 1,
+    rows: [{ ...PRODUCT, ...SOLD }],
+  }),
   "admin.dashboard.categories": (): Answer<"categories"> => ({ rows: [CATEGORY] }),
   "admin.dashboard.recentProducts": (): Answer<"recentProducts"> => ({ rows: [{ ...PRODUCT, ...LOOK }] }),
   "admin.dashboard.orders": (): Answer<"orders"> => ({ ...NO_ROWS, refunds: 0 }),
@@ -354,7 +359,7 @@ describe("lists behind the cards", () => {
 
   it("show each partial refund of an order on its own day", async () => {
     const refunds = [17, 19].map((of) => ({ ...order, isRefund: true, at: day(of), refundId: `r-${of}` }));
-    orders.mockReturnValue({ total: 2, refunds: 2, pageCount: 1, rows: refunds });
+    orders.mockReturnValue({ total: 2, refunds: 2, page: 1, pageCount: 1, rows: refunds });
     await showLists();
     expect(screen.getAllByText(/^Refunded/).map(({ textContent }) => textContent)).toEqual([
       "Refunded Jun 17, 2026",
@@ -363,7 +368,7 @@ describe("lists behind the cards", () => {
   });
 
   it("show what each order contributes, and the totals", async () => {
-    orders.mockReturnValue({ total: 117, refunds: 0, pageCount: 5, rows: [order] });
+    orders.mockReturnValue({ total: 117, refunds: 0, page: 1, pageCount: 5, rows: [order] });
     await showLists();
     expect(
       screen.getByText("117 paid orders, sales $41,087.95, profit $16,091.28 after corrections of $10.00"),
@@ -379,14 +384,19 @@ describe("lists behind the cards", () => {
       ...{ currentTier: "None", requestedTier: "Gold", reviewedAt: null, revenueCents: 46_800 },
     };
     navigation.search = "of=subscriptions";
-    subscriptions.mockReturnValue({ total: 1, pageCount: 1, rows: [request] });
+    subscriptions.mockReturnValue({ total: 1, page: 1, pageCount: 1, rows: [request] });
     const { unmount } = await showLists();
     expect(screen.getByText("1 approved request, $936.00 in all")).toBeTruthy();
     expect(screen.getByText("$468.00")).toBeTruthy();
     unmount();
     navigation.search = "of=gold";
     const member = { id: "u-1", name: "Noor", email: "noor@example.test", createdAt: new Date("2026-06-15T12:00:00Z") };
-    subscribers.mockReturnValue({ total: 1, pageCount: 1, rows: [{ ...member, subscriptionExpiresAt: null }] });
+    subscribers.mockReturnValue({
+      total: 1,
+      page: 1,
+      pageCount: 1,
+      rows: [{ ...member, subscriptionExpiresAt: null }],
+    });
     await showLists();
     expect(subscribers).toHaveBeenCalledWith({ tier: "Gold", page: 1 });
     expect(screen.getByText("No end date")).toBeTruthy();

@@ -35,7 +35,12 @@ const mail: Mail = {
   ...{ createdAt: new Date("2026-06-15T12:00:00Z"), nextAttemptAt: new Date("2026-06-15T12:00:00Z") },
 };
 
-const pageOf = (...mails: Mail[]): ApiOutput<"admin.mail.list"> => ({ total: mails.length, pageCount: 1, mails });
+const pageOf = (...mails: Mail[]): ApiOutput<"admin.mail.list"> => ({
+  total: mails.length,
+  page: 1,
+  pageCount: 1,
+  mails,
+});
 const api = apiHandlers({
   "admin.mail.list": () => pageOf(mail),
   "admin.mail.counts": () => ({ waiting: 2, sent: 5, failed: 1 }),
@@ -45,6 +50,17 @@ const api = apiHandlers({
 const { "admin.mail.list": list, "admin.mail.preview": preview, "admin.mail.sendAgain": sendAgain } = api;
 
 describe("e-mails page", () => {
+  it("marks the last page as current when the URL asks for one that no longer exists", async () => {
+    navigation.search = "status=failed&page=3";
+    list.mockReturnValue({ ...pageOf(mail), total: 51, page: 2, pageCount: 2 });
+    await renderWithApi(<EmailsScreen />, api);
+    expect(screen.getByText("robin@example.test")).toBeDefined();
+    expect(screen.getByRole("link", { name: /^Page/, current: "page" }).textContent).toBe("2");
+    expect(screen.getByRole("link", { name: "Previous page" }).getAttribute("href")).toBe(
+      emailsHref({ status: "failed", page: 1 }),
+    );
+  });
+
   it("shows status, recipient, kind, attempts and error of each e-mail, and polls for updates", async () => {
     vi.useFakeTimers();
     await renderWithApi(<EmailsScreen />, api);

@@ -51,8 +51,14 @@ const report: ApiOutput<"admin.ledger.verify"> = {
 };
 
 const api = apiHandlers({
-  "admin.ledger.balances": (): Balances => ({ total: 1, pageCount: 1, rows: [{ ...row, ...sums }], sums: all }),
-  "admin.ledger.entries": () => ({ total: 1, pageCount: 1, rows: [entry] }),
+  "admin.ledger.balances": (): Balances => ({
+    total: 1,
+    page: 1,
+    pageCount: 1,
+    rows: [{ ...row, ...sums }],
+    sums: all,
+  }),
+  "admin.ledger.entries": () => ({ total: 1, page: 1, pageCount: 1, rows: [entry] }),
   "admin.ledger.verify": () => report,
   "admin.ledger.adjust": () => pending(),
   "admin.ledger.journal": () => [],
@@ -87,7 +93,7 @@ describe("balances", () => {
   it("sum up what the shop owes, what accounts owe, the net, and the part of deleted accounts", async () => {
     const rows = [{ ...row, ...sums, isAffiliate: false, isDeleted: true }];
     const more = { deletedCents: 700, deletedAccounts: 2, keptCents: 4_400 };
-    balances.mockReturnValue({ total: 1, pageCount: 1, rows, sums: { ...all, ...more } });
+    balances.mockReturnValue({ total: 1, page: 1, pageCount: 1, rows, sums: { ...all, ...more } });
     await renderWithApi(<LedgerScreen />, api);
     const words =
       /\$900\.00 owed\..*To 12 accounts; 1 account owes \$5\.00 after refunds; net \$895\.00\. Deleted accounts: \$7\.00 of it, in 2 accounts\. In prepared payouts: \$15\.00 of it\. The house account's \$44\.00 is kept by the shop\./;
@@ -98,6 +104,7 @@ describe("balances", () => {
   it("omit debts when nobody owes the shop", async () => {
     balances.mockReturnValue({
       total: 1,
+      page: 1,
       pageCount: 1,
       rows: [{ ...row, ...sums }],
       sums: { ...all, owingAccounts: 0, owingCents: 0 },
@@ -109,7 +116,7 @@ describe("balances", () => {
 
   it("show an empty search result, and a retry after a failure", async () => {
     navigation.search = "q=zz";
-    balances.mockReturnValue({ total: 0, pageCount: 1, rows: [], sums: all });
+    balances.mockReturnValue({ total: 0, page: 1, pageCount: 1, rows: [], sums: all });
     await renderWithApi(<LedgerScreen />, api);
     expect(screen.getByText("No affiliates found")).toBeTruthy();
     expect(screen.getByText('Nobody in the program matches "zz".')).toBeTruthy();
@@ -171,7 +178,7 @@ describe("ledger entries", () => {
 
   it("show an empty state", async () => {
     navigation.search = "view=entries";
-    entries.mockReturnValue({ total: 0, pageCount: 1, rows: [] });
+    entries.mockReturnValue({ total: 0, page: 1, pageCount: 1, rows: [] });
     await renderWithApi(<LedgerScreen />, api);
     expect(screen.getByText("No entries")).toBeTruthy();
   });

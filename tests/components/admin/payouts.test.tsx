@@ -77,7 +77,7 @@ const dialog = () => within(screen.getByRole("alertdialog"));
 
 const api = apiHandlers({
   "admin.payouts.preview": () => preview,
-  "admin.payouts.runs": () => ({ total: 0, pageCount: 1, rows: [] }),
+  "admin.payouts.runs": () => ({ total: 0, page: 1, pageCount: 1, rows: [] }),
   "admin.payouts.run": () => run,
   "admin.payouts.create": () => pending(),
   "admin.payouts.send": () => ({ alreadySent: false }),

@@ -14,6 +14,7 @@ import {
   createAffiliate,
   createOrder,
   createUser,
+  daysAgo,
 } from "~tests/support/factories";
 import { createSecretWorld, SECRETS } from "~tests/support/planted-secrets";
 
@@ -97,6 +98,17 @@ describe("own data export", () => {
     expect(own.pagesViewed).toMatchObject([{ pageType: "product", identifier: "bpc-157" }]);
     expect(text).toContain("To the former one");
     for (const hidden of ["Twice now", "Of another", "Lovelace"]) expect(text).not.toContain(hidden);
+  });
+
+  it("counts all clicks on an affiliate's links, including those of which only daily totals are kept", async () => {
+    const [affiliate, other] = [await createAffiliate(db), await createAffiliate(db)];
+    const click = { code: "A", sessionId: "s", landingPage: "/" };
+    const days = { day: daysAgo(100), sourceName: "direct", clicks: 5, uniqueClicks: 3, bots: 1, conversions: 1 };
+    await db.referralClick.create({ data: { affiliateUserId: affiliate.id, ...click } });
+    for (const { id } of [affiliate, other]) {
+      await db.referralClickDay.create({ data: { affiliateUserId: id, ...days } });
+    }
+    expect((await (await download(affiliate)).json()).clicksOnYourLinks).toBe(6);
   });
 
   it("never contains another person's data, not even for the affiliate above them", async () => {

@@ -7,7 +7,7 @@ import { Pagination } from "~/components/ui/pagination";
 import { QueryState } from "~/components/ui/query-state";
 import { type MetricsSearchParams, metricsHref } from "./search-params";
 
-type Page<Row> = { total: number; pageCount: number; rows: Row[] };
+type Page<Row> = { total: number; page: number; pageCount: number; rows: Row[] };
 
 type MetricsListProps<Row> = {
   params: MetricsSearchParams;
@@ -19,7 +19,7 @@ type MetricsListProps<Row> = {
 
 export function MetricsList<Row>({ params, list, summary, children }: MetricsListProps<Row>) {
   if (list.error || !list.data) return <QueryState query={list} className="h-96" />;
-  const { total, pageCount, rows } = list.data;
+  const { total, page: shownPage, pageCount, rows } = list.data;
   if (total === 0) {
     return (
       <EmptyState icon={<ListChecks aria-hidden />} title="Nothing here yet">
@@ -31,7 +31,7 @@ export function MetricsList<Row>({ params, list, summary, children }: MetricsLis
     <div className="flex flex-col gap-4">
       <p className="figures text-muted text-sm">{summary(total)}</p>
       {children(rows)}
-      <Pagination page={params.page} pageCount={pageCount} hrefFor={(page) => metricsHref({ ...params, page })} />
+      <Pagination page={shownPage} pageCount={pageCount} hrefFor={(page) => metricsHref({ ...params, page })} />
     </div>
   );
 }

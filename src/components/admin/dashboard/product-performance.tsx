@@ -92,7 +92,7 @@ export function ProductPerformance() {
           </Table>
           <Pagination
             label="Pages of products"
-            page={params.page}
+            page={products.data.page}
             pageCount={products.data.pageCount}
             hrefFor={(page) => dashboardHref({ ...params, page })}
           />

@@ -53,7 +53,7 @@ function MailList() {
     onSettled: () => admin.mail.invalidate(),
   });
   if (!list.data) return <QueryState query={list} className="h-96" />;
-  const { total, pageCount, mails } = list.data;
+  const { total, page: shownPage, pageCount, mails } = list.data;
   const isNarrowed = Boolean(params.status || params.template || params.search);
   if (mails.length === 0) {
     return (
@@ -76,7 +76,7 @@ function MailList() {
           />
         ))}
       </ul>
-      <Pagination page={params.page} pageCount={pageCount} hrefFor={(page) => emailsHref({ ...params, page })} />
+      <Pagination page={shownPage} pageCount={pageCount} hrefFor={(page) => emailsHref({ ...params, page })} />
       {shown && <MailPreview mail={shown} onClose={() => setShown(null)} />}
     </section>
   );

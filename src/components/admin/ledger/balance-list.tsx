@@ -42,7 +42,7 @@ export function BalanceList({ params }: { params: LedgerSearchParams }) {
 
 type BalancesProps = { data: RouterOutputs["admin"]["ledger"]["balances"]; params: LedgerSearchParams };
 
-function Balances({ data: { rows, total, pageCount, sums }, params }: BalancesProps) {
+function Balances({ data: { rows, total, page: shownPage, pageCount, sums }, params }: BalancesProps) {
   const [adjusted, setAdjusted] = useState<Balance | null>(null);
   return (
     <>
@@ -57,7 +57,7 @@ function Balances({ data: { rows, total, pageCount, sums }, params }: BalancesPr
           ))}
         </ul>
       </section>
-      <Pagination page={params.page} pageCount={pageCount} hrefFor={(page) => ledgerHref({ ...params, page })} />
+      <Pagination page={shownPage} pageCount={pageCount} hrefFor={(page) => ledgerHref({ ...params, page })} />
       {adjusted && <AdjustDialog key={adjusted.userId} account={adjusted} onClose={() => setAdjusted(null)} />}
     </>
   );

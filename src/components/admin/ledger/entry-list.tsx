@@ -45,9 +45,9 @@ export function EntryList({ params }: { params: LedgerSearchParams }) {
           </div>
           <Statement rows={entries.data.rows} />
           <Pagination
-            page={page}
+            page={entries.data.page}
             pageCount={entries.data.pageCount}
-            hrefFor={(number) => ledgerHref({ ...params, page: number })}
+            hrefFor={(to) => ledgerHref({ ...params, page: to })}
           />
         </>
       )}

@@ -43,7 +43,12 @@ export function PayoutRuns({ page }: { page: number }) {
               <RunRow key={run.id} run={run} isCurrent={index === at} rowProps={rowProps(run, index)} />
             ))}
           </ul>
-          <Pagination page={page} pageCount={runs.data.pageCount} hrefFor={payoutsHref} label="Pages of runs" />
+          <Pagination
+            page={runs.data.page}
+            pageCount={runs.data.pageCount}
+            hrefFor={payoutsHref}
+            label="Pages of runs"
+          />
         </>
       )}
     </section>

@@ -94,10 +94,10 @@ function TermsAcceptances({ state }: { state: RouterOutputs["admin"]["terms"]["g
 }
 
 function People({ of }: { of: Of }) {
-  const [page, setPage] = useState(1);
-  const people = api.admin.terms.acceptances.useQuery({ of, page }, { placeholderData: (before) => before });
+  const [wanted, setPage] = useState(1);
+  const people = api.admin.terms.acceptances.useQuery({ of, page: wanted }, { placeholderData: (before) => before });
   if (!hasData(people)) return <QueryState query={people} className="h-40" />;
-  const { pages } = people.data;
+  const { page, pageCount } = people.data;
   if (people.data.people.length === 0) {
     return <EmptyState title={of === "waiting" ? "Everybody has accepted" : "Nobody has accepted yet"} />;
   }
@@ -127,15 +127,15 @@ function People({ of }: { of: Of }) {
           </li>
         ))}
       </ul>
-      {pages > 1 && (
+      {pageCount > 1 && (
         <div className="mt-4 flex items-center justify-between gap-3">
           <Button variant="secondary" size="sm" disabled={page <= 1} onClick={() => setPage(page - 1)}>
             Previous
           </Button>
           <span className="figures text-muted text-sm">
-            Page {page} of {pages}
+            Page {page} of {pageCount}
           </span>
-          <Button variant="secondary" size="sm" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+          <Button variant="secondary" size="sm" disabled={page >= pageCount} onClick={() => setPage(page + 1)}>
             Next
           </Button>
         </div>

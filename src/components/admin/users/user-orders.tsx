@@ -48,7 +48,11 @@ export function UserOrders({ userId, page }: { userId: string; page: number }) {
               </li>
             ))}
           </ul>
-          <Pagination page={page} pageCount={orders.data.pageCount} hrefFor={(next) => userHref(userId, next)} />
+          <Pagination
+            page={orders.data.page}
+            pageCount={orders.data.pageCount}
+            hrefFor={(next) => userHref(userId, next)}
+          />
         </>
       )}
     </section>

@@ -18,6 +18,17 @@ export const emailLinkExpired = () => new DomainError("PRECONDITION_FAILED", "em
 const EmailRow = z.strictObject({ email: z.string() });
 
 /**
+ * The account's e-mail address, locked so that it cannot change and the account cannot be deleted between the check and
+ * the update; undefined for a disabled or deleted account.
+ */
+export async function lockEmail(tx: Tx, userId: string): Promise<string | undefined> {
+  const [user] = await queryRows(tx, EmailRow)`
+    SELECT email FROM users WHERE id = ${userId}::uuid AND NOT is_disabled AND deleted_at IS NULL
+    FOR NO KEY UPDATE`;
+  return user?.email;
+}
+
+/**
  * Makes a new address the account's e-mail address, using the link mailed there: once, before it expires. Voids links
  * mailed to the old address, moves everything else to the new one and notifies the old one.
  * Throws "email-link-over", and "email-taken" if another account has taken the address meanwhile.
@@ -37,12 +48,9 @@ export async function confirmEmailChange(ctx: ServiceContext, token: string): Pr
 type Change = NonNullable<Awaited<ReturnType<typeof openEmailChange>>>;
 
 async function confirm(tx: Tx, ctx: ServiceContext, { userId, newEmail, tokenHash }: Change): Promise<void> {
-  // Locked so that the account cannot be deleted between the check and the update.
-  const [user] = await queryRows(tx, EmailRow)`
-    SELECT email FROM users WHERE id = ${userId}::uuid AND NOT is_disabled AND deleted_at IS NULL
-    FOR NO KEY UPDATE`;
+  const oldEmail = await lockEmail(tx, userId);
   const used = await tx.emailChange.deleteMany({ where: { userId, tokenHash, expiresAt: { gt: ctx.now } } });
-  if (!user || used.count === 0) throw emailLinkExpired();
+  if (!oldEmail || used.count === 0) throw emailLinkExpired();
   if (await tx.user.findUnique({ where: { email: newEmail }, select: { id: true } })) throw emailTaken();
   const wasVerified = (await tx.user.count({ where: { id: userId, emailVerifiedAt: { not: null } } })) > 0;
   await tx.user.update({ where: { id: userId }, data: { email: newEmail, emailVerifiedAt: null } });
@@ -50,14 +58,14 @@ async function confirm(tx: Tx, ctx: ServiceContext, { userId, newEmail, tokenHas
   if (!wasVerified) await queueWelcome(tx, { userId, email: newEmail });
   await tx.passwordReset.updateMany({ where: { userId, usedAt: null }, data: { usedAt: ctx.now } });
   await tx.emailVerification.deleteMany({ where: { userId, usedAt: null } });
-  await tx.order.updateMany({ where: { userId, email: user.email }, data: { email: newEmail } });
+  await tx.order.updateMany({ where: { userId, email: oldEmail }, data: { email: newEmail } });
   await tx.subscriptionRequest.updateMany({ where: { userId, status: "pending" }, data: { userEmail: newEmail } });
   await moveStockAlerts(tx, { userId, newEmail });
-  await moveMails(tx, { userId, oldEmail: user.email, newEmail, wasVerified });
+  await moveMails(tx, { userId, oldEmail, newEmail, wasVerified });
   await queueMail(tx, {
     dedupeKey: `email-changed:${tokenHash}`,
     template: "email-change-notice",
-    toEmail: user.email,
+    toEmail: oldEmail,
     payload: { userId, newEmail: maskEmail(newEmail), isDone: true, wasVerified },
   });
 }

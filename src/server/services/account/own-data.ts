@@ -121,13 +121,20 @@ export async function ownData({ db, actor, now }: SignedInContext) {
       ...{ where, orderBy: { createdAt: "desc" }, take: MOST_VIEWS },
       select: only("pageType", "identifier", "referrer", "userAgent", "createdAt"),
     }),
-    clicksOnYourLinks: await db.referralClick.count({ where: { affiliateUserId: userId } }),
+    clicksOnYourLinks: await clicksOnLinks(db, userId),
     signedIn: await db.accountSession.findMany({
       ...{ where, orderBy: { lastUsedAt: "asc" } },
       select: { browser: true, signedInAt: true, lastUsedAt: true },
     }),
     emailsSentToYou: await mailsSent(db, { id: userId, ...account }),
   };
+}
+
+/** All clicks on the account's links, including those of which only daily totals are kept. */
+async function clicksOnLinks(db: SignedInContext["db"], affiliateUserId: string): Promise<number> {
+  const kept = await db.referralClick.count({ where: { affiliateUserId } });
+  const summed = await db.referralClickDay.aggregate({ where: { affiliateUserId }, _sum: { clicks: true } });
+  return kept + (summed._sum.clicks ?? 0);
 }
 
 const MailRow = z.strictObject({ template: z.string(), subject: z.string().nullable(), sentAt: z.date() });

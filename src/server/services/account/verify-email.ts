@@ -1,13 +1,9 @@
-import { z } from "zod";
 import type { VerifyEmailInput } from "~/schemas/account";
 import type { ServiceContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
-import { queryRows } from "~/server/query-rows";
-import { confirmEmailChange, emailLinkExpired as over } from "./confirm-email-change";
+import { confirmEmailChange, lockEmail, emailLinkExpired as over } from "./confirm-email-change";
 import { markEmailVerified, queueWelcome } from "./mark-email-verified";
 import { openEmailLink } from "./queries";
-
-const EmailRow = z.strictObject({ email: z.string() });
 
 /**
  * Verifies the address by the link mailed there: once, before it expires, while the account still has that address. The
@@ -26,11 +22,7 @@ export async function verifyEmail(ctx: ServiceContext, { token }: VerifyEmailInp
       data: { usedAt: ctx.now },
     });
     if (used.count === 0) throw over();
-    // Locked so that the address cannot change between the check and the update.
-    const [user] = await queryRows(tx, EmailRow)`
-      SELECT email FROM users WHERE id = ${link.userId}::uuid AND NOT is_disabled AND deleted_at IS NULL
-      FOR NO KEY UPDATE`;
-    if (user?.email !== link.email) throw over();
+    if ((await lockEmail(tx, link.userId)) !== link.email) throw over();
     if (await markEmailVerified(tx, ctx, link.userId)) await queueWelcome(tx, link);
   });
   return { isChanged: false };

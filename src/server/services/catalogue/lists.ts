@@ -1,6 +1,6 @@
 import { categoriesBelow } from "~/domain/category-tree";
 import { notFound } from "~/domain/errors";
-import { pageCountOf } from "~/domain/paging";
+import { pageWithin } from "~/domain/paging";
 import { type Facets, PRODUCTS_WITHOUT_FEATURED } from "~/domain/product-lists";
 import { maySeeCategory } from "~/domain/visibility";
 import type { AllProductsInput, CategoryInput } from "~/schemas/catalogue";
@@ -78,14 +78,12 @@ function dependsOnRatings({ sort, rating }: Pick<AllProductsInput, "sort" | "rat
 async function pageOfList(ctx: ServiceContext, scope: ListScope, input: AllProductsInput, totalBeforeFilter: number) {
   const { inStock, priceFrom, priceTo, form, rating, sort } = input;
   const facets: Facets = { inStock, priceFrom, priceTo, form, rating };
-  const pagesOf = (total: number) => pageCountOf(total, PRODUCTS_ON_A_PAGE);
   const read = (page: number) => productListPage(ctx, { scope, facets, sort, page, pageSize: PRODUCTS_ON_A_PAGE });
-  const page = Math.min(input.page, pagesOf(totalBeforeFilter));
+  const { page } = pageWithin(input.page, totalBeforeFilter, PRODUCTS_ON_A_PAGE);
   const { ids, filteredTotal } = await read(page);
   const total = filteredTotal ?? totalBeforeFilter;
-  const pageCount = pagesOf(total);
-  if (page <= pageCount) return { ids, total, page, pageCount };
-  return { ids: (await read(pageCount)).ids, total, page: pageCount, pageCount };
+  const found = pageWithin(page, total, PRODUCTS_ON_A_PAGE);
+  return { ids: found.page === page ? ids : (await read(found.page)).ids, total, ...found };
 }
 
 /** The first featured products in these categories, by SKU; from the read model. */

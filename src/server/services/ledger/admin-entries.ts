@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dayEnd, dayStart } from "~/domain/local-day";
 import { plainDollars } from "~/domain/money";
-import { pageCountOf } from "~/domain/paging";
+import { pageWithin } from "~/domain/paging";
 import { Prisma } from "~/generated/prisma/client";
 import { LedgerKind } from "~/generated/prisma/enums";
 import type { EntriesFilter, EntriesInput } from "~/schemas/admin/ledger";
@@ -79,16 +79,17 @@ const entries = (where: Prisma.Sql, window: Prisma.Sql) => Prisma.sql`
   ORDER BY f."createdAt" DESC, f.id::uuid DESC`;
 
 /** A page of ledger entries, newest first, each with the balance of its account after it. */
-export async function ledgerEntries({ db }: ServiceContext, { page, ...filter }: EntriesInput) {
+export async function ledgerEntries({ db }: ServiceContext, { page: wanted, ...filter }: EntriesInput) {
   const where = entryConditions(filter);
-  const [[counted], rows] = await Promise.all([
-    queryRows(db, CountRow)`SELECT count(*)::int AS count FROM ${FROM} WHERE ${where}`,
-    queryRows(db, EntryRow)(entries(where, Prisma.sql`LIMIT ${A_PAGE} OFFSET ${(page - 1) * A_PAGE}`)),
-  ]);
+  const [counted] = await queryRows(db, CountRow)`SELECT count(*)::int AS count FROM ${FROM} WHERE ${where}`;
   const total = counted?.count ?? 0;
+  const { page, pageCount } = pageWithin(wanted, total, A_PAGE);
+  const window = Prisma.sql`LIMIT ${A_PAGE} OFFSET ${(page - 1) * A_PAGE}`;
+  const rows = await queryRows(db, EntryRow)(entries(where, window));
   return {
     total,
-    pageCount: pageCountOf(total, A_PAGE),
+    page,
+    pageCount,
     rows: rows.map(({ amount, balance, ...row }) => ({
       ...row,
       amountCents: Number(amount),

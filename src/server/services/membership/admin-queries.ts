@@ -1,4 +1,4 @@
-import { pageCountOf } from "~/domain/paging";
+import { pageWithin } from "~/domain/paging";
 import type { Prisma } from "~/generated/prisma/client";
 import type { RequestHistoryInput } from "~/schemas/admin/membership";
 import type { SignedInContext } from "~/server/context";
@@ -44,22 +44,21 @@ export async function pendingRequests({ db }: SignedInContext) {
 
 /** A page of all requests, newest first, filtered by status, account, and e-mail or order reference. */
 export async function requestHistory({ db }: SignedInContext, input: RequestHistoryInput) {
-  const { status, userId, search, page } = input;
+  const { status, userId, search } = input;
   const contains = { contains: escapeLike(search), mode: "insensitive" } as const;
   const where: Prisma.SubscriptionRequestWhereInput = {
     ...(status !== "all" && { status }),
     ...(userId && { userId }),
     ...(search && { OR: [{ userEmail: contains }, { paymentProof: contains }] }),
   };
-  const [requests, count] = await Promise.all([
-    db.subscriptionRequest.findMany({
-      where,
-      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-      skip: (page - 1) * PAGE_SIZE,
-      take: PAGE_SIZE,
-      select: SHOWN,
-    }),
-    db.subscriptionRequest.count({ where }),
-  ]);
-  return { requests, count, page, pageCount: pageCountOf(count, PAGE_SIZE) };
+  const count = await db.subscriptionRequest.count({ where });
+  const { page, pageCount } = pageWithin(input.page, count, PAGE_SIZE);
+  const requests = await db.subscriptionRequest.findMany({
+    where,
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    skip: (page - 1) * PAGE_SIZE,
+    take: PAGE_SIZE,
+    select: SHOWN,
+  });
+  return { requests, count, page, pageCount };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type PeriodChoice, periodsOf, shareBps } from "~/domain/metrics";
-import { pageCountOf } from "~/domain/paging";
+import { pageWithin } from "~/domain/paging";
 import { retailCents } from "~/domain/pricing";
 import { isOutOfStock } from "~/domain/stock";
 import { Prisma } from "~/generated/prisma/client";
@@ -68,11 +68,13 @@ export async function productPerformance(
     )
     SELECT metrics.*, count(*) OVER ()::int AS total FROM metrics
     ORDER BY ${SORTS[sort]} DESC NULLS LAST, "views" DESC, sku
-    LIMIT ${PRODUCTS_A_PAGE} OFFSET ${(page - 1) * PRODUCTS_A_PAGE}`;
+    -- A page past the end returns the last one. Counting first would add everything up twice.
+    LIMIT ${PRODUCTS_A_PAGE} OFFSET (
+      SELECT least(${page - 1}, greatest(count(*) - 1, 0) / ${PRODUCTS_A_PAGE}) * ${PRODUCTS_A_PAGE} FROM metrics)`;
   const total = rows[0]?.total ?? 0;
   return {
     total,
-    pageCount: pageCountOf(total, PRODUCTS_A_PAGE),
+    ...pageWithin(page, total, PRODUCTS_A_PAGE),
     rows: rows.map(({ revenue, total: _, ...row }) => ({
       ...row,
       revenueCents: Number(revenue),

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { pageCountOf } from "~/domain/paging";
+import { pageWithin } from "~/domain/paging";
 import { Prisma } from "~/generated/prisma/client";
 import type { TermsAcceptancesInput } from "~/schemas/program-terms";
 import type { SignedInContext } from "~/server/context";
-import { queryRows } from "~/server/query-rows";
+import { CountRow, queryRows } from "~/server/query-rows";
 import { isHouse } from "../ledger/house-account";
 import { waitsForTerms } from "./waits-for-terms";
 
@@ -34,7 +34,7 @@ export async function termsForAdmin({ db }: SignedInContext) {
       where: { id: "default" },
       select: { text: true, note: true, updatedAt: true },
     }),
-    queryRows(db, z.strictObject({ count: z.number() }))`
+    queryRows(db, CountRow)`
       SELECT count(*)::int AS count FROM users u WHERE ${accepts()}`,
   ]);
   return { versions, draft, affiliateCount: counted?.count ?? 0 };
@@ -48,25 +48,23 @@ const AcceptanceRow = z.strictObject({
   version: z.number().nullable(),
   acceptedAt: z.date().nullable(),
   isWaiting: z.boolean(),
-  total: z.number(),
 });
 
 /** Affiliates who have accepted the version in force, newest first, or who have not; 50 per page. */
-export async function termsAcceptances({ db, now }: SignedInContext, { of, page }: TermsAcceptancesInput) {
+export async function termsAcceptances({ db, now }: SignedInContext, { of, page: wanted }: TermsAcceptancesInput) {
   const isAccepted = Prisma.sql`coalesce(a.version, 0) = (SELECT max(version) FROM program_terms)`;
-  const rows = await queryRows(db, AcceptanceRow)`
-    SELECT u.id::text AS "userId", u.name, u.email, a.version, a.accepted_at AS "acceptedAt",
-      ${waitsForTerms(now)} AS "isWaiting", count(*) OVER ()::int AS total
-    FROM users u LEFT JOIN LATERAL (
+  const listed = Prisma.sql`users u LEFT JOIN LATERAL (
       SELECT version, accepted_at FROM program_terms_acceptances WHERE user_id = u.id ORDER BY version DESC LIMIT 1
     ) a ON true
     WHERE ${accepts()} AND EXISTS (SELECT 1 FROM program_terms)
-      AND ${of === "accepted" ? isAccepted : Prisma.sql`NOT (${isAccepted})`}
+      AND ${of === "accepted" ? isAccepted : Prisma.sql`NOT (${isAccepted})`}`;
+  const [counted] = await queryRows(db, CountRow)`SELECT count(*)::int AS count FROM ${listed}`;
+  const total = counted?.count ?? 0;
+  const { page, pageCount } = pageWithin(wanted, total, A_PAGE);
+  const people = await queryRows(db, AcceptanceRow)`
+    SELECT u.id::text AS "userId", u.name, u.email, a.version, a.accepted_at AS "acceptedAt",
+      ${waitsForTerms(now)} AS "isWaiting"
+    FROM ${listed}
     ORDER BY a.accepted_at DESC NULLS LAST, u.name, u.id LIMIT ${A_PAGE} OFFSET ${(page - 1) * A_PAGE}`;
-  const total = rows[0]?.total ?? 0;
-  return {
-    people: rows.map(({ total: _, ...person }) => person),
-    total,
-    pages: pageCountOf(total, A_PAGE),
-  };
+  return { people, total, page, pageCount };
 }
