@@ -215,7 +215,7 @@ describe("deploy/systemd/assay@.service", () => {
   });
 });
 
-describe("npm start in production, on a database of one's own", () => {
+describe("npm start in production, on an external database", () => {
   it.each([
     ["NEXTAUTH_URL", /NEXTAUTH_URL must be set to the address that visitors use/],
     ["ENCRYPTION_KEY", /ENCRYPTION_KEY must be set/],

@@ -56,7 +56,7 @@ describe("migrations after the first release leave the version before them runni
     ['CREATE INDEX "i" ON "products" ("a");\nUPDATE "products" SET "a" = 1;', []],
     [
       'ALTER TABLE "orders" ADD COLUMN "a" UUID NOT NULL DEFAULT gen_random_uuid();',
-      ["a table is written anew under a lock"],
+      ["a table is rewritten under a lock"],
     ],
     ['UPDATE "orders" SET "a" = 1;', ["rows are changed all at once"]],
     ['UPDATE orders AS o SET "a" = 1 WHERE o."b";', ["rows are changed all at once"]],

@@ -92,7 +92,7 @@ export function backupRowError(
   const given = new Map<string, unknown>(Object.entries(row));
   const known = new Set(columns.map(({ name }) => name));
   const extra = [...given.keys()].find((name) => !known.has(name));
-  if (extra !== undefined) return `carries “${extra.slice(0, 60)}”, which a backup cannot hold`;
+  if (extra !== undefined) return `contains “${extra.slice(0, 60)}”, which is not allowed in a backup`;
   for (const column of columns) {
     const { name } = column;
     if (!given.has(name)) return `has no “${name}”`;
@@ -143,7 +143,7 @@ const isDate = (text: string) => DATE.test(text) && new Date(`${text}T00:00:00Z`
 function textError(value: unknown, unkeepable = UNKEEPABLE): string | null {
   if (typeof value !== "string") return "is not a text";
   if (value.length > MAX_TEXT) return "is too long";
-  return unkeepable.test(value) ? "holds a character that cannot be kept" : null;
+  return unkeepable.test(value) ? "contains a character that cannot be stored" : null;
 }
 
 /** Checks the type alone cannot make: non-negative amounts, image URLs, e-mail addresses. */

@@ -20,7 +20,7 @@ const JOBS = [
   {
     name: "delete-stale-uploads",
     title: "Delete stale uploads",
-    does: "Deletes uploaded backups that nobody imported within a day, and files that were never written to their end.",
+    does: "Deletes uploaded backups that nobody imported within a day, and incomplete files.",
   },
   {
     name: "weekly-summaries",

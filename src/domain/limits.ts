@@ -30,18 +30,18 @@ const READING = { group: "Visits and reading" } as const;
 const TABLE = {
   "sign-in": {
     ...{ ...ACCOUNTS, title: "Sign-in to one account", per: "account", points: 10, seconds: DAY, isDelay: true },
-    guards: "Guessing the password of one account. After these tries come growing waits, up to 15 minutes.",
+    guards: "Guessing the password of one account. Further attempts have to wait, up to 15 minutes.",
   },
   "sign-in-of-address": {
     ...{ ...ACCOUNTS, title: "Wrong passwords", per: "client address", points: 60, seconds: 15 * MINUTE },
-    guards: "Guessing passwords of many accounts from one place.",
+    guards: "Guessing passwords of many accounts from one client address.",
   },
   "password-reset": {
     ...{ ...ACCOUNTS, title: "Password reset links", per: "e-mail address", points: 5, seconds: HOUR },
-    guards: "Filling somebody's mailbox with links that nobody asked for. Counts for each client address too.",
+    guards: "Filling somebody's mailbox with links that nobody asked for. Also counted per client address.",
   },
   "sign-up": {
-    ...{ ...ACCOUNTS, title: "Sign-up with one address", per: "e-mail address", points: 10, seconds: HOUR },
+    ...{ ...ACCOUNTS, title: "Sign-up with one e-mail address", per: "e-mail address", points: 10, seconds: HOUR },
     guards: "Finding out whether an e-mail address has an account.",
   },
   "sign-up-of-address": {
@@ -49,8 +49,8 @@ const TABLE = {
     guards: "Finding out which e-mail addresses have accounts.",
   },
   "account-of-address": {
-    ...{ ...ACCOUNTS, title: "Accounts opened", per: "client address", points: 20, seconds: HOUR },
-    guards: "Made-up customers and networks. A laboratory behind one address opens fewer.",
+    ...{ ...ACCOUNTS, title: "New accounts", per: "client address", points: 20, seconds: HOUR },
+    guards: "Fake accounts and networks. A shared office address stays below this.",
   },
   "email-verification": {
     ...{ ...ACCOUNTS, title: "Verification links", per: "account", points: 5, seconds: DAY },
@@ -62,35 +62,35 @@ const TABLE = {
   },
   "password-change": {
     ...{ ...ACCOUNTS, title: "Password changes", per: "account", points: 10, seconds: 15 * MINUTE },
-    guards: "Guessing the password at a computer that somebody left signed in.",
+    guards: "Guessing the password on a computer that was left signed in.",
   },
   "password-confirmation": {
-    ...{ ...ACCOUNTS, title: "Passwords entered to confirm", per: "account", points: 10, seconds: 15 * MINUTE },
+    ...{ ...ACCOUNTS, title: "Password confirmations", per: "account", points: 10, seconds: 15 * MINUTE },
     guards: "Guessing the password that confirms a critical change by staff or the deletion of an account.",
   },
   "two-factor": {
     ...{ ...ACCOUNTS, title: "Codes from an authenticator app", per: "account", points: 10, seconds: 15 * MINUTE },
-    guards: "Guessing a code in the profile of somebody who left it open.",
+    guards: "Guessing a code in a profile that was left open.",
   },
   "own-data": {
     ...{ ...ACCOUNTS, title: "Downloads of personal data", per: "account", points: 10, seconds: DAY },
-    guards: "Reading everything about an account over and over.",
+    guards: "Repeated downloads of everything about an account.",
   },
   contact: {
-    ...{ ...MESSAGES, title: "Contact page, one sender", per: "e-mail address", points: 5, seconds: HOUR },
-    guards: "Filling the inbox, and answers by e-mail to people who never wrote.",
+    ...{ ...MESSAGES, title: "Contact page, per sender", per: "e-mail address", points: 5, seconds: HOUR },
+    guards: "Spam in the inbox, and e-mails to people who did not write.",
   },
   "contact-of-address": {
-    ...{ ...MESSAGES, title: "Contact page, one place", per: "client address", points: 15, seconds: HOUR },
-    guards: "Filling the inbox under many names.",
+    ...{ ...MESSAGES, title: "Contact page, per client address", per: "client address", points: 15, seconds: HOUR },
+    guards: "Spam in the inbox under many names.",
   },
   "order-message": {
     ...{ ...MESSAGES, title: "Messages about orders", per: "account", points: 30, seconds: HOUR },
-    guards: "Filling the inbox. Also for answers by e-mail to one thread.",
+    guards: "Spam in the inbox. Replies by e-mail to one thread count too.",
   },
   "access-request": {
     ...{ ...MESSAGES, title: "Requests for restricted categories", per: "account", points: 10, seconds: DAY },
-    guards: "Requests that somebody has to read.",
+    guards: "Too many requests for staff to review.",
   },
   "order-question": {
     ...{ ...MESSAGES, title: "Questions about a missing order", per: "account", points: 20, seconds: HOUR },
@@ -98,96 +98,101 @@ const TABLE = {
   },
   "order-claim": {
     ...{ ...MESSAGES, title: "Claims about a missing order", per: "account", points: 10, seconds: DAY },
-    guards: "Claims that somebody has to decide.",
+    guards: "Too many claims for staff to decide.",
   },
   review: {
     ...{ ...MESSAGES, title: "Reviews", per: "account", points: 60, seconds: HOUR },
-    guards: "Reviews that somebody has to read before they are shown.",
+    guards: "Too many reviews for staff to approve.",
   },
   order: {
     ...{ ...SHOPPING, title: "Orders and membership requests", per: "account", points: 120, seconds: HOUR },
-    guards: "Orders that nobody means to pay, each with its e-mail.",
+    guards: "Fake orders, each of which sends an e-mail.",
     isPerProcess: true,
   },
   "order-change": {
     ...{ ...SHOPPING, title: "Order changes", per: "account", points: 30, seconds: HOUR },
-    guards: "Address and note of an order changing while it is packed.",
+    guards: "Changing the address and note of an order while it is packed.",
   },
   "cart-of-address": {
     ...{ ...SHOPPING, title: "New carts", per: "client address", points: 200, seconds: HOUR },
-    guards: "Filling the database with carts of visitors who never come back.",
+    guards: "Filling the database with abandoned carts.",
     isPerProcess: true,
   },
   "stock-alert-of-address": {
     ...{ ...SHOPPING, title: "“Tell me when it is back”", per: "client address", points: 20, seconds: HOUR },
-    guards: "E-mails to strangers who asked for nothing.",
+    guards: "E-mails to people who did not ask for them.",
   },
   "change-of-account": {
     ...{ ...SHOPPING, title: "Anything else a customer changes", per: "account", points: 3_000, seconds: HOUR },
-    guards: "Cart, addresses, profile, partnerships: a program that presses buttons without end.",
+    guards: "Automated requests that change carts, addresses, profiles or partnerships.",
     isPerProcess: true,
   },
   "change-of-address": {
     ...{ ...SHOPPING, title: "Anything else a visitor changes", per: "client address", points: 6_000, seconds: HOUR },
-    guards: "Carts and links of visitors who are not signed in: a program that presses buttons without end.",
+    guards: "Automated requests by visitors who are not signed in: carts and links.",
     isPerProcess: true,
   },
   upload: {
-    ...{ ...SHOPPING, title: "Pictures of customers", per: "account", points: 60, seconds: HOUR },
-    guards: "Disk space, and the work of making pictures smaller.",
+    ...{ ...SHOPPING, title: "Pictures uploaded by customers", per: "account", points: 60, seconds: HOUR },
+    guards: "Using up disk space, and server load from resizing pictures.",
   },
   "click-of-visitor": {
-    ...{ ...READING, title: "Clicks on affiliate links, one visitor", per: "visitor", points: 30, seconds: HOUR },
-    guards: "Clicks that are made up. More are not counted; the visitor sees no error.",
+    ...{ ...READING, title: "Clicks on affiliate links, per visitor", per: "visitor", points: 30, seconds: HOUR },
+    guards: "Fake clicks. Clicks above the limit are not counted; the visitor sees no error.",
   },
   "click-of-address": {
-    ...{ ...READING, title: "Clicks on affiliate links, one place", per: "client address", points: 300, seconds: HOUR },
-    guards: "Clicks that are made up. More are not counted; the visitor sees no error.",
+    ...{
+      ...READING,
+      title: "Clicks on affiliate links, per client address",
+      per: "client address",
+      points: 300,
+      seconds: HOUR,
+    },
+    guards: "Fake clicks. Clicks above the limit are not counted; the visitor sees no error.",
   },
   "view-of-address": {
     ...{ ...READING, title: "Page views counted", per: "client address", points: 1_500, seconds: HOUR },
-    guards: "The figures. More views are not counted; the visitor sees no error.",
+    guards: "Inflated statistics. Views above the limit are not counted; the visitor sees no error.",
   },
   "search-miss-of-address": {
-    ...{ ...READING, title: "Searches without a result, noted", per: "client address", points: 60, seconds: HOUR },
-    guards: "The list of words that find nothing. More are not noted; the visitor sees no error.",
+    ...{ ...READING, title: "Searches without a result", per: "client address", points: 60, seconds: HOUR },
+    guards:
+      "Filling the list of searches without a result. Those above the limit are not recorded; the visitor sees no error.",
   },
   "page-of-address": {
-    ...{ ...READING, title: "Pages made for one reader", per: "client address", points: 6_000, seconds: 15 * MINUTE },
-    guards:
-      "The server, from programs that load pages without end. Pages that are the same for all are kept, and free.",
+    ...{ ...READING, title: "Pages rendered per user", per: "client address", points: 6_000, seconds: 15 * MINUTE },
+    guards: "Server load from automated page requests. Cached pages do not count.",
     isPerProcess: true,
   },
   "link-of-address": {
-    ...{ ...READING, title: "Links loaded ahead", per: "client address", points: 60_000, seconds: 15 * MINUTE },
-    guards:
-      "The server, from programs that pretend to look ahead. A browser loads the start of each page that a link in sight leads to.",
+    ...{ ...READING, title: "Prefetched links", per: "client address", points: 60_000, seconds: 15 * MINUTE },
+    guards: "Server load from excessive prefetching. Browsers prefetch links in view.",
     isPerProcess: true,
   },
   "search-of-address": {
     ...{ ...READING, title: "Searches and product lists", per: "client address", points: 3_000, seconds: 15 * MINUTE },
-    guards: "The database, from programs that read the whole catalogue by search.",
+    guards: "Database load from programs that read the whole catalogue by search.",
     isPerProcess: true,
   },
   "search-of-account": {
-    ...{ ...READING, title: "Searches of a customer", per: "account", points: 3_000, seconds: 15 * MINUTE },
-    guards: "The same, where the reader is signed in.",
+    ...{ ...READING, title: "Searches by a customer", per: "account", points: 3_000, seconds: 15 * MINUTE },
+    guards: "The same by signed-in customers.",
     isPerProcess: true,
   },
   "figures-of-account": {
     ...{
       ...READING,
-      title: "Figures and network of an affiliate",
+      title: "Affiliate dashboard and network",
       per: "account",
       points: 3_000,
       seconds: 15 * MINUTE,
     },
-    guards: "The database, from programs that read a whole network.",
+    guards: "Database load from programs that read a whole network.",
     isPerProcess: true,
   },
   export: {
     ...{ ...READING, title: "CSV downloads", per: "account", points: 60, seconds: HOUR },
-    guards: "The database: each download reads everything it lists.",
+    guards: "Database load: each download reads everything it lists.",
   },
 } as const satisfies Record<string, Limit>;
 

@@ -169,7 +169,7 @@ function countedText({ earnedCents, netCents }: OrderFacts, level: number): stri
 
 function waitingText({ isPaymentSent }: OrderFacts, whose: "buyer" | "you"): string {
   const said = whose === "you" ? "You told us that you sent it" : "The buyer told us that it was sent";
-  const sent = isPaymentSent ? ` ${said}; we look for it.` : "";
+  const sent = isPaymentSent ? ` ${said}; we are looking for it.` : "";
   const then = whose === "you" ? "It counts once we have matched it." : "Commissions are posted once it is paid.";
   return `We have not received the payment yet.${sent} ${then}`;
 }

@@ -13,7 +13,7 @@ export type Surplus = { choice: SurplusChoice; amountCents: Cents };
 export function surplusOf(amountCents: Cents, given: Surplus | undefined): Surplus | null {
   if (amountCents <= 0) return null;
   if (!given) {
-    const message = `${formatMoney(amountCents)} was paid too much. Choose whether to return it, turn it into store credit, or keep it.`;
+    const message = `${formatMoney(amountCents)} more than the amount due was paid. Choose whether to return it, turn it into store credit, or keep it.`;
     throw new DomainError("BAD_REQUEST", "surplus-undecided", message);
   }
   if (given.amountCents !== amountCents) {

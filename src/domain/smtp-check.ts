@@ -4,7 +4,7 @@ export const SMTP_STEPS = [
   { step: "connect", label: "Connect" },
   { step: "tls", label: "Encrypt the connection" },
   { step: "sign-in", label: "Sign in" },
-  { step: "accepted", label: "Hand over the e-mail" },
+  { step: "accepted", label: "Send the e-mail" },
 ] as const;
 export type SmtpStep = (typeof SMTP_STEPS)[number]["step"];
 

@@ -1,6 +1,6 @@
 import { DomainError } from "./errors";
 
-export const ANOTHER_ADMIN = "Somebody else of the shop";
+export const ANOTHER_ADMIN = "Another member of staff";
 
 /**
  * Refuses an action on a thread in which `who` has written since it was read, so that no message is overlooked and no

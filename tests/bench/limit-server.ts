@@ -47,7 +47,7 @@ const address = prepared(
 const LINES = `SELECT i.product_id, i.quantity, p.name, p.slug, p.sku, p.supplier_cost_cents AS cost, ${PRICE} AS cents
   FROM carts c JOIN cart_items i ON i.cart_id = c.id JOIN products p ON p.id = i.product_id WHERE c.user_id = $1`;
 const cart = prepared("cart", LINES);
-/** An order with its lines, its event and two e-mails, without the cart: one statement, hence one transaction. */
+/** An order with its lines, its event and two e-mails, without the cart: one statement, so one transaction. */
 const order = prepared(
   "order",
   `WITH line AS (${LINES}), placed AS (

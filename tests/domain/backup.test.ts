@@ -24,10 +24,10 @@ describe("backup row columns", () => {
     expect(backupRowError({ name: "BPC", hidden: true }, columns)).toBeNull();
     expect(backupRowError({ name: "BPC" }, columns)).toBe("has no “hidden”");
     expect(backupRowError({ name: "BPC", hidden: true, is_admin: true }, columns)).toBe(
-      "carries “is_admin”, which a backup cannot hold",
+      "contains “is_admin”, which is not allowed in a backup",
     );
     expect(backupRowError({ [`x${"y".repeat(100)}`]: 1 }, [])).toBe(
-      `carries “x${"y".repeat(59)}”, which a backup cannot hold`,
+      `contains “x${"y".repeat(59)}”, which is not allowed in a backup`,
     );
   });
 
@@ -69,8 +69,8 @@ describe("backup value", () => {
     ["timestamptz", "2026-03-05T10:00:00Z ", "is not a time"],
     ["timestamptz", 1_770_000_000, "is not a time"],
     ["jsonb", { note: "any" }, null],
-    ["jsonb", { note: "a\0b" }, "holds a character that cannot be kept"],
-    ["jsonb", { note: "\ud800" }, "holds a character that cannot be kept"],
+    ["jsonb", { note: "a\0b" }, "contains a character that cannot be stored"],
+    ["jsonb", { note: "\ud800" }, "contains a character that cannot be stored"],
     ["jsonb", { note: "\\u0000 as typed" }, null],
     ["_text", [], null],
     ["_text", ["a", "b"], null],
@@ -79,8 +79,8 @@ describe("backup value", () => {
     ["text", "a".repeat(100_000), null],
     ["text", "a".repeat(100_001), "is too long"],
     ["text", 7, "is not a text"],
-    ["text", "a\0b", "holds a character that cannot be kept"],
-    ["text", "half \ud800 of a character", "holds a character that cannot be kept"],
+    ["text", "a\0b", "contains a character that cannot be stored"],
+    ["text", "half \ud800 of a character", "contains a character that cannot be stored"],
     ["text", "a whole one 🧪", null],
   ])("of type %s is checked: %j", (type, value, error) => {
     expect(errorOf(type, value)).toBe(error === null ? null : `“value” ${error}`);
@@ -231,7 +231,7 @@ describe("backup value at its limits", () => {
     ["text", "\0"],
     ["text", ["a"]],
   ])("of type %s is rejected: %j", (type, value) => {
-    expect(errorOf(type, value)).toMatch(/^“value” (is|holds) /);
+    expect(errorOf(type, value)).toMatch(/^“value” (is|contains) /);
   });
 
   it.each<[string, unknown]>([

@@ -63,7 +63,7 @@ describe("payout periods", () => {
     ["one payout", [prepared(10)]],
     ["one sent and one prepared", [sent(10, 12), prepared(20)]],
     ["one that came back", [prepared(10, 15)]],
-    ["one that came back and was paid anew", [prepared(10, 15), sent(20, 21)]],
+    ["one that came back and was paid again", [prepared(10, 15), sent(20, 21)]],
     ["one that came back after the next", [prepared(10, 25), sent(20, 21)]],
     ["several, out of sequence", [prepared(30, 35), sent(10, 11), prepared(20, 22), prepared(40)]],
     ["two at one moment", [prepared(10, 12), sent(10, 11), prepared(30)]],

@@ -32,7 +32,7 @@ describe("explainOrder", () => {
     ["refunded", { netCents: 0, status: "cancelled", isPaid: false }, "taken-back", false, "It paid you $8.00"],
     ["marked as a test after it was paid", { netCents: 0, isTestOrder: true }, "taken-back", false, "taken back"],
     ["not paid for yet", unpaid, "waiting-for-payment", false, "We have not received the payment yet. Commissions"],
-    ["said to be paid for", { ...unpaid, isPaymentSent: true }, "waiting-for-payment", false, "we look for it"],
+    ["said to be paid for", { ...unpaid, isPaymentSent: true }, "waiting-for-payment", false, "we are looking for it"],
     ["cancelled", { ...unpaid, status: "cancelled" }, "cancelled", false, "before it was paid"],
     ["refunded, having paid this level nothing", refunded, "cancelled", false, "It was paid and later refunded."],
     ["an own one that was refunded", { ...own, ...refunded }, "cancelled", false, "Your order was refunded"],
@@ -120,10 +120,10 @@ describe("answer about an order", () => {
   it("states who reported a payment as sent", () => {
     const sent = { ...unpaid, isPaymentSent: true };
     expect(facts(sent).text).toBe(
-      "We have not received the payment yet. The buyer told us that it was sent; we look for it. Commissions are posted once it is paid.",
+      "We have not received the payment yet. The buyer told us that it was sent; we are looking for it. Commissions are posted once it is paid.",
     );
     expect(facts({ ...own, ...sent }).text).toBe(
-      "We have not received the payment yet. You told us that you sent it; we look for it. It counts once we have matched it.",
+      "We have not received the payment yet. You told us that you sent it; we are looking for it. It counts once we have matched it.",
     );
   });
 

@@ -26,7 +26,7 @@ it("a surplus needs a decision for the amount that was shown; no surplus needs n
   const given = { choice: "credit", amountCents: 33 } as const;
   expect(surplusOf(33, given)).toEqual(given);
   expect(surplusOf(0, given)).toBeNull();
-  expect(() => surplusOf(33, undefined)).toThrow("$0.33 was paid too much.");
+  expect(() => surplusOf(33, undefined)).toThrow("$0.33 more than the amount due was paid.");
   expect(() => surplusOf(33, undefined)).toThrow(
     expect.objectContaining({ code: "BAD_REQUEST", reason: "surplus-undecided" }),
   );

@@ -129,7 +129,7 @@ describe("domain error", () => {
       { code: "FORBIDDEN", reason: "partnership-role", message: "Only the founder may do this." },
     ],
     [
-      "of one's own code",
+      "of a customer's own code",
       () => hierarchyRows("a", "a", []),
       { code: "CONFLICT", reason: "self-referral", message: "Nobody can refer themselves." },
     ],

@@ -7,7 +7,7 @@ describe("e-mail reply", () => {
     ["German", "Danke\n\nAm 15.06.26 um 9 Uhr schrieb Assay:\n> Wann?", "Danke"],
     ["Outlook", "Yes, please.\r\n\r\nFrom: Assay\r\nSent: Monday\r\nTo: Ann\r\nSubject: Re", "Yes, please."],
     ["a signature", "Two boxes\n-- \nAnn Field", "Two boxes"],
-    ["a colon of one's own", "I need:\n- water\n- vials", "I need:\n- water\n- vials"],
+    ["a colon in the customer's text", "I need:\n- water\n- vials", "I need:\n- water\n- vials"],
     ["nothing but a quote", "> When?", ""],
   ])("drops what %s adds", (_, text, expected) => {
     expect(replyText(text)).toBe(expected);

@@ -41,7 +41,7 @@ const PLANTED: [what: string, kind: string, members: string[], orders: string[],
     ],
   ],
   [
-    "a chain of one's own accounts, some of them levels apart",
+    "a chain of accounts of one person, some of them levels apart",
     "self-referral",
     ["a", "b", "d"],
     ["b-0", "d-0"],

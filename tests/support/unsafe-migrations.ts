@@ -49,7 +49,7 @@ const BLOCKING: readonly [string, RegExp][] = [
     ),
   ],
   [
-    "a table is written anew under a lock",
+    "a table is rewritten under a lock",
     new RegExp(
       String.raw`\bALTER\s+TABLE\s+${TABLE}[^;]*\bADD\b[^;]*(?:\bDEFAULT\s+(?:gen_random_uuid|random|clock_timestamp|nextval)\b|\bGENERATED\b|\b(?:BIG|SMALL)?SERIAL\b)`,
       "i",

@@ -62,7 +62,7 @@ export function MembershipRequote({ request, requote, paymentTag }: MembershipRe
         <>
           <p>
             {receivedCents > 0 ? "We have received" : "You told us about"} {formatMoney(receivedCents || formerCents)},
-            so {formatMoney(toPayCents)} more is to be paid.
+            so {formatMoney(toPayCents)} is still due.
           </p>
           <PayMembership
             tier={request.requestedTier}

@@ -16,7 +16,7 @@ export function MembershipRest({ requestId, rest }: { requestId: string; rest: R
     <div className="mt-3 flex flex-col gap-4">
       <p className="figures">
         We have received {formatMoney(receivedCents)}
-        {isSaidSent ? "." : `. Please send the other ${formatMoney(payment.amountCents)}.`}
+        {isSaidSent ? "." : `. Please send the remaining ${formatMoney(payment.amountCents)}.`}
       </p>
       {isSaidSent ? (
         <div>

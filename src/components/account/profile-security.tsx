@@ -38,7 +38,7 @@ export function ProfileSecurity() {
     onSuccess: async (_done, { newPassword }) => {
       const told = ["You are signed out everywhere else."];
       if (utils.account.profile.getData()?.newEmail) {
-        told.push("The change of your e-mail address that was waiting has ended.");
+        told.push("Your pending e-mail change was cancelled.");
       }
       toast.success("Password changed successfully", { description: told.join(" ") });
       form.reset();

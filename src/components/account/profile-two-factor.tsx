@@ -28,7 +28,7 @@ export function ProfileTwoFactor() {
       id="two-factor"
       className="scroll-mt-28"
       title="Two-factor sign-in"
-      description="A code of an app on your phone, asked for after your password. Somebody who learns your password still cannot sign in."
+      description="After your password, you enter a code from an app on your phone. Somebody who learns your password still cannot sign in."
       action={state.data?.onSince && <Badge tone="success">On</Badge>}
     >
       <div className="mt-4">
@@ -38,8 +38,8 @@ export function ProfileTwoFactor() {
           <div className="flex flex-col gap-4">
             {state.data.isRequired && (
               <p className="text-muted text-sm">
-                The shop requires it of everybody who runs it. To move to another phone, switch it off and set it up
-                again: until then the admin panel is closed to you.
+                Two-factor sign-in is required for all staff. To move to another phone, switch it off and set it up
+                again: until then you cannot use the admin panel.
               </p>
             )}
             <p className="text-sm">

@@ -127,12 +127,12 @@ function RecoveryCodes({ codes, onClose }: OnClose & { codes: string[] }) {
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       size="sm"
-      title="Keep these recovery codes"
-      description="Each lets you in once when your phone is gone. They are shown only now: print them or write them down."
+      title="Save these recovery codes"
+      description="Each works once if you lose your phone. They are shown only now: print them or write them down."
       footer={
         <>
           <CopyButton text={codes.join("\n")} label="Copy all" />
-          <Button onClick={onClose}>I have kept them</Button>
+          <Button onClick={onClose}>I have saved them</Button>
         </>
       }
     >
@@ -155,9 +155,9 @@ export function NewRecoveryCodes({ onClose }: OnClose) {
   return (
     <Question
       title="New recovery codes"
-      description="The ones you have stop working."
+      description="Your current codes stop working."
       asksFor={["code"]}
-      confirmLabel="Make new codes"
+      confirmLabel="Generate new codes"
       call={renew}
       onAnswer={({ code }) => renew.mutate({ code })}
       onClose={onClose}
@@ -177,7 +177,7 @@ export function SwitchOffTwoFactor({ onClose }: OnClose) {
   return (
     <Question
       title="Switch off two-factor sign-in?"
-      description="Your password alone lets in then."
+      description="After that, your password alone is enough to sign in."
       asksFor={["password", "code"]}
       confirmLabel="Switch off"
       tone="danger"

@@ -38,7 +38,7 @@ export function UnverifiedEmailBanner({ className, meanwhile = "You can order in
       >
         <p className="[overflow-wrap:anywhere]">
           {send.isSuccess
-            ? `We sent a new link to ${viewer.email}. It can take a few minutes; please look into your spam folder too.`
+            ? `We sent a new link to ${viewer.email}. It can take a few minutes; check your spam folder too.`
             : `Open the link that we sent to ${viewer.email}. ${meanwhile}`}
         </p>
         {send.error && <FieldError message={errorMessage(send.error)} />}

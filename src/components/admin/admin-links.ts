@@ -77,7 +77,7 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
         label: "Payments",
         Icon: CreditCard,
         badge: [
-          { count: (counts) => counts.sentPayments, label: "said to be paid", tone: "accent" },
+          { count: (counts) => counts.sentPayments, label: "reported as paid", tone: "accent" },
           { count: (counts) => counts.waitingOrders + counts.pendingSubscriptions, label: "payments to confirm" },
         ],
       },

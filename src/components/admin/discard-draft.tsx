@@ -25,7 +25,7 @@ export function DiscardDraft({ variant, discard, seenDraftAt }: DiscardDraftProp
           title="Discard the draft?"
           description={
             <>
-              All admins work on it, and it cannot be brought back.
+              All admins work on it, and it cannot be restored.
               {asked.seenDraftAt && (
                 <>
                   {" "}

@@ -13,8 +13,8 @@ const GROUPS: readonly Group[] = [
     shortcuts: [
       { keys: ["Ctrl", "K"], label: "Go anywhere (⌘ K on a Mac)" },
       { keys: ["?"], label: "This list" },
-      { keys: ["Enter"], label: "Confirm a question" },
-      { keys: ["Esc"], label: "Close what is open" },
+      { keys: ["Enter"], label: "Confirm a dialog" },
+      { keys: ["Esc"], label: "Close a dialog or menu" },
     ],
   },
   { title: "Go to", shortcuts: GO_TO.map(({ key, label }) => ({ keys: ["g", key], label })) },

@@ -51,7 +51,7 @@ function Notes({ notes, isAdding, onAdd }: NotesProps) {
   return (
     <div className="flex flex-col gap-4">
       <form onSubmit={add} noValidate className="flex flex-col items-start gap-2">
-        <Field label="Internal note" hint="Only the shop reads it." {...(error ? { error } : {})} className="w-full">
+        <Field label="Internal note" hint="Only staff see it." {...(error ? { error } : {})} className="w-full">
           <Textarea
             rows={2}
             maxLength={2000}

@@ -18,7 +18,7 @@ export function TwoFactorGate({ email, isRequired }: { email: string; isRequired
           <h1 className="font-semibold text-2xl">{isRequired ? "One more step" : "Two-factor sign-in"}</h1>
           {isRequired && (
             <p className="text-muted">
-              This shop requires two-factor sign-in for all staff. Set it up for {email}, and the panel opens.
+              This shop requires two-factor sign-in for all staff. Set it up for {email} to open the admin panel.
             </p>
           )}
         </div>

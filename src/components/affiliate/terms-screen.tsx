@@ -63,11 +63,11 @@ function Published({ terms, isAffiliate }: { terms: Terms; isAffiliate: boolean 
       )}
       <TermsText text={text} />
       <section className="border-line border-t pt-6">
-        <h2 className="font-semibold text-xl tracking-tight">Changes of these terms</h2>
+        <h2 className="font-semibold text-xl tracking-tight">Changes to these terms</h2>
         <p className="mt-2 max-w-prose leading-7">
           We tell every affiliate about a new version by e-mail and ask them to accept it. You keep earning either way.
           Payouts wait from {TERMS_GRACE_DAYS} days after publication until you accept; then they go out with the next
-          payout. Whoever leaves the program is paid without accepting.
+          payout. If you leave the program, you are paid without accepting.
         </p>
       </section>
       {isAffiliate && isLatest && <Acceptance version={version} />}

@@ -36,7 +36,7 @@ const MONEY = [
     "Earned but not sent to you yet: available, on hold and in payout together. A refund can make it negative; your next earnings cover that.",
   ],
   ["paidCents", "Paid out", "Sent to your cash-app tag so far, minus returned payouts."],
-  ["availableCents", "Available", "Past its hold: the next payout takes it."],
+  ["availableCents", "Available", "Past its hold: included in the next payout."],
   ["onHoldCents", "On hold", "Still in the hold period, in which an order can be refunded, or under review."],
   ["inPayoutCents", "In payout", "In a payout that is being prepared. It counts as paid once it was sent."],
 ] as const;

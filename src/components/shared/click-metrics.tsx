@@ -24,7 +24,7 @@ export function ClickMetrics({ data }: ClickMetricsProps) {
       <StatCard
         label="Conversion rate"
         value={data.conversionRateBps === null ? "-" : `${(data.conversionRateBps / 100).toFixed(1)}%`}
-        hint="Conversions of all clicks but those by bots"
+        hint="Conversions divided by clicks, without bots"
       />
     </div>
   );

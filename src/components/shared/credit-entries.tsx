@@ -8,7 +8,7 @@ type CreditEntry = RouterOutputs["account"]["credit"]["entries"][number];
 
 const KIND_LABELS: Readonly<Record<CreditKind, string>> = {
   grant: "Added by the shop",
-  overpayment: "Paid too much",
+  overpayment: "Overpayment",
   refund: "Refund",
   spend: "Used for an order",
   give_back: "Returned: order cancelled",

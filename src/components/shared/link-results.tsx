@@ -74,9 +74,9 @@ function ResultsTable({ by, rows }: { by: LinkDimension; rows: readonly Row[] })
         ]}
       />
       <p className="text-muted text-sm">
-        Clicks of the period, without bots. Orders and revenue are what the people who signed up by them have paid for
-        so far, without shipping. Rate is sign-ups per click. Medium and campaign come from utm_medium and utm_campaign
-        in the link.
+        Clicks of the period, without bots. Orders and revenue count what the people who signed up through them have
+        paid for so far, without shipping. Rate is sign-ups per click. Medium and campaign come from utm_medium and
+        utm_campaign in the link.
       </p>
     </>
   );

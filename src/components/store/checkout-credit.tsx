@@ -46,4 +46,4 @@ export function CheckoutCreditChoice({ credit, totalCents }: { credit: CheckoutC
 const whatCreditPays = (creditCents: number, totalCents: number): string =>
   creditCents === totalCents
     ? "Your credit covers this order. There is nothing to send."
-    : `Your credit pays ${formatMoney(creditCents)}. You send the other ${formatMoney(totalCents - creditCents)} by ${PAYMENT_APP}.`;
+    : `Your credit pays ${formatMoney(creditCents)}. You send the remaining ${formatMoney(totalCents - creditCents)} by ${PAYMENT_APP}.`;

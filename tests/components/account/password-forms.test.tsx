@@ -209,7 +209,7 @@ describe("profile security", () => {
     await fill();
     expect(await screen.findByText("Waiting: nothing")).toBeDefined();
     expect(toast.success).toHaveBeenCalledWith("Password changed successfully", {
-      description: "You are signed out everywhere else. The change of your e-mail address that was waiting has ended.",
+      description: "You are signed out everywhere else. Your pending e-mail change was cancelled.",
     });
   });
 

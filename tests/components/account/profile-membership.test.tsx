@@ -220,7 +220,7 @@ describe("profile membership", () => {
     const requote = { formerCents: 29_400, amountCents: 46_800, toPayCents: 36_800, toReturnCents: 0 };
     const pending = { ...waiting, receivedCents: 10_000, requote: { ...requote, link: "x", qrSvg: "<svg/>" } };
     await show({ pending, requests: [asked] });
-    expect(screen.getByText("We have received $100.00, so $368.00 more is to be paid.")).toBeDefined();
+    expect(screen.getByText("We have received $100.00, so $368.00 is still due.")).toBeDefined();
   });
 
   it("asks for the rest of a part payment, and says what a cancellation sends back", async () => {
@@ -234,7 +234,7 @@ describe("profile membership", () => {
     };
     const paidInPart = { receivedCents: 16_800, rest: { ...rest, link: "https://cash.app/x", qrSvg: "<svg/>" } };
     await show({ pending: { ...waiting, ...paidInPart }, requests: [asked] });
-    expect(screen.getByText("We have received $168.00. Please send the other $300.00.")).toBeDefined();
+    expect(screen.getByText("We have received $168.00. Please send the remaining $300.00.")).toBeDefined();
     expect(screen.getByRole("img", { name: "QR code to pay $300.00 to $AssayShop" })).toBeDefined();
     expect(screen.getByRole("button", { name: "Copy note" })).toBeDefined();
     expect(screen.queryByText(/We verify the payment and activate/)).toBeNull();
@@ -257,7 +257,7 @@ describe("profile membership", () => {
     const pending = { ...waiting, receivedCents: 16_800 };
     await show({ pending: { ...pending, rest: { ...rest, sentAt: NOW, isSaidSent: true } }, requests: [asked] });
     expect(screen.getByText(/^You told us on .* that you sent \$300\.00$/)).toBeDefined();
-    expect(screen.queryByText(/Please send the other|Start the payment/)).toBeNull();
+    expect(screen.queryByText(/Please send the remaining|Start the payment/)).toBeNull();
     cleanup();
     await show({ pending: { ...pending, rest: { ...rest, sentAt: NOW, isSaidSent: false } }, requests: [asked] });
     expect(screen.getByText("We have not found your payment yet")).toBeDefined();

@@ -45,7 +45,7 @@ describe("two-factor sign-in", () => {
         .getAllByRole("listitem")
         .map((item) => item.textContent),
     ).toEqual(CODES);
-    await press("I have kept them");
+    await press("I have saved them");
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 

@@ -321,12 +321,15 @@ describe("affiliate details page", () => {
       null,
       /Northern Lights has no other active affiliate, so nobody is left to lead it, and its open invitations are withdrawn\./,
     ],
-  ])("explains before revoking what happens to a partnership they lead: next founder is %s", async (heir, sentence) => {
-    byId.mockReturnValue({ ...profile, leads: { partnership: "Northern Lights", heir } });
-    await renderWithApi(<AffiliateScreen userId="u1" />, api);
-    await press("Revoke");
-    expect(dialog().getByText(sentence)).toBeTruthy();
-  });
+  ])(
+    "explains before revoking what happens to a partnership they lead: next founder is %s",
+    async (successor, sentence) => {
+      byId.mockReturnValue({ ...profile, leads: { partnership: "Northern Lights", successor } });
+      await renderWithApi(<AffiliateScreen userId="u1" />, api);
+      await press("Revoke");
+      expect(dialog().getByText(sentence)).toBeTruthy();
+    },
+  );
 
   it("makes a customer an affiliate and shows the code", async () => {
     byId.mockReturnValue({ ...profile, isAffiliate: false, affiliateCode: null, formerCodes: [], inviteLink: null });

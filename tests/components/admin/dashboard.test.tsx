@@ -169,7 +169,7 @@ describe("Today section", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: NOW });
     await show();
     expect(lines()).toEqual([
-      ["17Payments to verify$6,123.45, oldest 30 hours, 3 said to be sent", "/admin/payments"],
+      ["17Payments to verify$6,123.45, oldest 30 hours, 3 reported as sent", "/admin/payments"],
       ["4Orders to shipoldest 3 daysLate", "/admin/orders?section=ready"],
       ["2Requestsoldest under an hour", "/admin/requests"],
       ["1Payouts due1 affiliate can be paid", "/admin/payouts"],

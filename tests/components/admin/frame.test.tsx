@@ -70,7 +70,7 @@ describe("admin sidebar", () => {
     await shell();
     for (const name of [
       "Orders 33 with unread messages 19 waiting for payment",
-      "Payments 4 said to be paid 20 payments to confirm",
+      "Payments 4 reported as paid 20 payments to confirm",
       "Reviews 25 waiting for approval",
       "Users 1 pending subscription requests",
       "Requests 3 waiting for a decision",

@@ -7,7 +7,7 @@ import { renderWithApi } from "~tests/support/render-with-api";
 
 type Limit = ApiOutput<"admin.limits.list">[number];
 const contact: Limit = {
-  ...{ name: "contact", group: "Messages", title: "Contact page, one sender", guards: "Filling the inbox." },
+  ...{ name: "contact", group: "Messages", title: "Contact page, per sender", guards: "Filling the inbox." },
   ...{ per: "e-mail address", points: 5, standard: 5, least: 1, most: 50, window: "an hour" },
   ...{ refusedInDay: 0, refusedInWeek: 0, sources: [] },
 };
@@ -49,7 +49,7 @@ it("shows how often a limit refused whom, and that its value differs from the de
 
 it("accepts only values within bounds, and can reset a limit to its default", async () => {
   const set = await show(refused);
-  await press("Change: Contact page, one sender");
+  await press("Change: Contact page, per sender");
   const field = "How often, an hour for each e-mail address";
   for (const wrong of ["51", "1.5", ""]) {
     type(field, wrong);

@@ -558,7 +558,7 @@ describe("money to return", () => {
       ...{ returnId: "return-2", returnedAt: done.returnedAt },
     });
     expect(toast.success).toHaveBeenCalledWith(
-      "Listed as money to return. The customer was told already: write to them.",
+      "Listed as money to return. The customer was already notified: write to them.",
     );
   });
 

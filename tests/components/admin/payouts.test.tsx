@@ -227,7 +227,9 @@ describe("payout run", () => {
     fireEvent.change(screen.getByLabelText("Reference"), { target: { value: " CA-1 " } });
     await press("Mark as sent");
     await waitFor(() => expect(send).toHaveBeenCalledWith({ payoutId: "p1", reference: "CA-1", seenTag: "$ada" }));
-    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Payout marked as sent; the affiliate is told"));
+    await waitFor(() =>
+      expect(toast.success).toHaveBeenCalledWith("Payout marked as sent; the affiliate gets an e-mail"),
+    );
   });
 
   it("asks with count and total before marking all as sent, and keeps the input when refused", async () => {

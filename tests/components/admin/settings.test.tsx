@@ -283,7 +283,7 @@ describe("mail server form", () => {
     expect(steps.textContent).toContain("Sign in failed");
     expect(steps.textContent).toContain("535 5.7.8 Not accepted");
     expect(steps.textContent).toContain("app password");
-    expect(steps.textContent).toContain("Hand over the e-mail not tried");
+    expect(steps.textContent).toContain("Send the e-mail not tried");
     testEmail.mockResolvedValue({ isSent: true, steps: [step("resolve", "passed", "192.0.2.1")] });
     await press("Send test e-mail");
     expect(await screen.findByText("Test email sent successfully! Check your inbox.")).toBeTruthy();

@@ -25,7 +25,7 @@ const handlersWith = (isTwoFactorRequired: boolean, staff = [secured, person]) =
 it("shows who can sign in with a password alone, and can require two-factor sign-in of all staff", async () => {
   const api = handlersWith(false);
   await renderWithApi(<Staff />, api);
-  expect(screen.getByText("One person can get into this panel with a password alone.")).toBeTruthy();
+  expect(screen.getByText("One person can open the admin panel with a password alone.")).toBeTruthy();
   const rows = screen.getAllByRole("listitem");
   expect(within(rows[0] as HTMLElement).getByText("Two-factor sign-in")).toBeTruthy();
   expect(within(rows[1] as HTMLElement).getByText("Password only")).toBeTruthy();
@@ -38,7 +38,7 @@ it("shows who can sign in with a password alone, and can require two-factor sign
 it("shows how many must set up two-factor sign-in, ignores suspended staff, and can stop requiring it", async () => {
   const api = handlersWith(true);
   const { unmount } = await renderWithApi(<Staff />, api);
-  expect(screen.getByText("One person will be asked to set it up before the panel opens.")).toBeTruthy();
+  expect(screen.getByText("One person will be asked to set it up before they can open the admin panel.")).toBeTruthy();
   await press("Stop requiring it");
   await vi.waitFor(() => expect(api["admin.staff.requireTwoFactor"]).toHaveBeenCalledWith({ isRequired: false }));
   unmount();

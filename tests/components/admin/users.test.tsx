@@ -542,11 +542,11 @@ describe("unknown user", () => {
 describe("store credit", () => {
   it("can be given with a reason that is e-mailed", async () => {
     await openUser();
-    await press("Give or take store credit");
+    await press("Add or deduct store credit");
     const dialog = within(await screen.findByRole("dialog"));
     fireEvent.change(dialog.getByLabelText("Amount"), { target: { value: "40.01" } });
     fireEvent.change(dialog.getByLabelText("Reason (sent to the customer)"), { target: { value: "A broken vial" } });
-    await click(dialog.getByRole("button", { name: "Give credit" }));
+    await click(dialog.getByRole("button", { name: "Add credit" }));
     expect(api["admin.credit.grant"].mock.calls.map(([input]) => input)).toMatchObject([
       { userId: ID, amountCents: 4_001, reason: "A broken vial" },
     ]);
@@ -555,16 +555,16 @@ describe("store credit", () => {
 
   it("can be taken with a reason that is e-mailed, but never more than the balance", async () => {
     await openUser();
-    await press("Give or take store credit");
+    await press("Add or deduct store credit");
     const dialog = within(await screen.findByRole("dialog"));
     expect(dialog.getByText(/robin@example.test gets an e-mail with the amount and the reason/)).toBeDefined();
-    await click(dialog.getByLabelText("Take"));
+    await click(dialog.getByLabelText("Deduct"));
     fireEvent.change(dialog.getByLabelText("Amount"), { target: { value: "40.01" } });
     fireEvent.change(dialog.getByLabelText("Reason (sent to the customer)"), { target: { value: "Given twice" } });
-    await click(dialog.getByRole("button", { name: "Take credit" }));
-    expect(dialog.getByText("There is only $40.00 to take")).toBeDefined();
+    await click(dialog.getByRole("button", { name: "Deduct credit" }));
+    expect(dialog.getByText("Only $40.00 can be deducted")).toBeDefined();
     fireEvent.change(dialog.getByLabelText("Amount"), { target: { value: "15" } });
-    await click(dialog.getByRole("button", { name: "Take credit" }));
+    await click(dialog.getByRole("button", { name: "Deduct credit" }));
     expect(api["admin.credit.grant"].mock.calls.map(([input]) => input)).toMatchObject([
       { userId: ID, amountCents: -1_500, reason: "Given twice" },
     ]);

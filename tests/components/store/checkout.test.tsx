@@ -102,7 +102,7 @@ describe("checkout", () => {
     await showCheckout({ "account.credit": () => ({ balanceCents, entries: [] }) });
     const box = () => screen.getByLabelText<HTMLInputElement>(/^Use store credit/);
     expect(box().checked).toBe(true);
-    expect(screen.getByText("Your credit pays $40.00. You send the other $110.00 by Cash App.")).toBeDefined();
+    expect(screen.getByText("Your credit pays $40.00. You send the remaining $110.00 by Cash App.")).toBeDefined();
     await complete();
     expect(place.mock.calls[0]?.[0]).toMatchObject({ creditCents: 4_000, seenTotalCents: 15_000 });
     expect(await screen.findByText(text)).toBeDefined();

@@ -149,7 +149,7 @@ describe("turning two-factor off", () => {
     await expect(again).rejects.toMatchObject(cause("two-factor-off"));
   });
 
-  it("refuses a manager's reset of an owner's two-factor, and a reset of one's own", async () => {
+  it("refuses a manager's reset of an owner's two-factor, and a reset of their own", async () => {
     const owner = await createAdmin(db, { passwordHash: await hashPassword(SECRET) });
     const own = await account(owner.id);
     const { secret } = await own.beginTwoFactor({ password: SECRET });
@@ -164,7 +164,7 @@ describe("turning two-factor off", () => {
   });
 });
 
-it("requires a two-factor code to delete one's own account", async () => {
+it("requires a two-factor code to delete an account", async () => {
   const { user, own, codes } = await secured();
   expect((await own.own()).asksForCode).toBe(true);
   const seen = { password: SECRET, seenOwedCents: 0, seenCreditCents: 0 };

@@ -160,7 +160,7 @@ describe("invalid archive upload", () => {
   const backup = { "backup.json": "{}" };
   it.each<[string, Record<string, string | Buffer>, RegExp, Partial<Header>?]>([
     ["no backup", { [`uploads/${KEY}`]: picture(1) }, /no backup in this archive/],
-    ["another file", { ...backup, "readme.txt": "hello" }, /nothing that a backup holds/],
+    ["another file", { ...backup, "readme.txt": "hello" }, /not part of a backup/],
     ["a page", { ...backup, "uploads/product/page.html": "<script>" }, /no picture of a shop/],
     ["a page named as a picture", { ...backup, "uploads/p/400.webp": "<script>" }, /not what its name says/],
     ["an empty picture", { ...backup, "uploads/p/400.webp": "" }, /is empty/],

@@ -84,14 +84,14 @@ describe("backup validation", () => {
   it("rejects admin flags, passwords and mail settings", async () => {
     await refuses(
       await planted((data) => Object.assign(first(data, "users"), { is_admin: true })),
-      /users, row 1: carries “is_admin”/,
+      /users, row 1: contains “is_admin”/,
     );
     const hash = await planted((data) => Object.assign(first(data, "users"), { password_hash: "x" }));
-    await refuses(hash, /carries “password_hash”/);
+    await refuses(hash, /contains “password_hash”/);
     const secret = await planted((data) => Object.assign(first(data, "settings"), { smtp_pass_encrypted: "x" }));
-    await refuses(secret, /carries “smtp_pass_encrypted”/);
+    await refuses(secret, /contains “smtp_pass_encrypted”/);
     const section = await planted((data) => Object.assign(data, { emailSettings: [{ id: "default" }] }));
-    await refuses(section, /“emailSettings” is nothing that a backup holds/);
+    await refuses(section, /“emailSettings” is not part of a backup/);
   });
 
   it("rejects duplicate ids, slugs and e-mails", async () => {
@@ -197,9 +197,9 @@ describe("backup validation", () => {
       await refuses(odd, /“created_at” is not a time/);
     }
     const half = await planted((data) => Object.assign(first(data, "products"), { description: "\ud800" }));
-    await refuses(half, /“description” holds a character that cannot be kept/);
+    await refuses(half, /“description” contains a character that cannot be stored/);
     const trace = await planted((data) => Object.assign(first(data, "orderItems"), { price_trace: [{ a: "\udc00" }] }));
-    await refuses(trace, /“price_trace” holds a character that cannot be kept/);
+    await refuses(trace, /“price_trace” contains a character that cannot be stored/);
   });
 
   it("rejects extremely deep nesting", async () => {
@@ -238,7 +238,7 @@ describe("backup validation", () => {
       { lookalikeHash: hash },
     ]);
     whole = await backupOf(shop.admin.id);
-    await refuses(await codes({ look_hash: hash, lookalike_hash: hash }), /reservedCodes, row 2: carries “look_hash”/);
+    await refuses(await codes({ look_hash: hash, lookalike_hash: hash }), /reservedCodes, row 2: contains “look_hash”/);
   });
 
   describe("backup from an older version of the shop", () => {

@@ -170,17 +170,17 @@ describe("backup import", () => {
     const fileId = await uploaded(before);
     const earned = await db.ledgerEntry.count();
     await wipe();
-    const anew = await createAdmin(db, { email: buyer.email, name: "Set up anew", passwordHash: "new-hash" });
-    const caller = await callerFor(db, anew.id);
+    const newAdmin = await createAdmin(db, { email: buyer.email, name: "New admin", passwordHash: "new-hash" });
+    const caller = await callerFor(db, newAdmin.id);
     // On Append, two accounts with one address conflict.
     const appended = await caller.admin.backup.preview({ fileId, mode: "append" });
     expect(appended.errors).toContain("users: 1 conflict with the shop's (email)");
     expect((await caller.admin.backup.preview({ fileId, mode: "replace" })).errors).toEqual([]);
     await caller.admin.backup.import({ fileId, mode: "replace" });
     expect(await db.user.findMany({ where: { email: buyer.email } })).toMatchObject([
-      { id: anew.id, isAdmin: true, passwordHash: "new-hash" },
+      { id: newAdmin.id, isAdmin: true, passwordHash: "new-hash" },
     ]);
-    expect(await db.order.findUnique({ where: { id: order.id } })).toMatchObject({ userId: anew.id });
+    expect(await db.order.findUnique({ where: { id: order.id } })).toMatchObject({ userId: newAdmin.id });
     expect(await db.ledgerEntry.count()).toBe(earned);
     expect((await verifyLedger({ db, now: NOW })).checks.filter(({ count }) => count > 0)).toEqual([]);
   });

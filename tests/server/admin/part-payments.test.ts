@@ -68,7 +68,7 @@ describe("partly paid order", () => {
     expect(mail.toEmail).toBe(user.email);
     const { subject, text } = await composeMail(db, mail);
     expect(subject).toBe(`Order ${shortId}: we received $60.00`);
-    expect(text).toContain("Please send the other $90.00. Then we ship your order.");
+    expect(text).toContain("Please send the remaining $90.00. Then we ship your order.");
     await db.order.update({ where: { id: orderId }, data: { trackingNumber: "TRACK-1" } });
     expect((await composeMail(db, mail)).text).not.toContain("we ship your order");
     await suspend(user.id);
@@ -131,7 +131,7 @@ describe("partly paid membership request", () => {
     const mail = await db.outboxMail.findFirstOrThrow({ where: { template: "membership-part" } });
     const first = await composeMail(db, mail);
     expect(first.subject).toBe("Your Bronze membership: we received $60.00");
-    expect(first.text).toContain("Please send the other $114.00. Then we activate your membership.");
+    expect(first.text).toContain("Please send the remaining $114.00. Then we activate your membership.");
     for (const fact of [/Amount:\s+\$114\.00/, /Payment note:\s+C-100177/]) expect(first.text).toMatch(fact);
     const { userId } = await db.subscriptionRequest.findUniqueOrThrow({ where: { id: requestId } });
     await suspend(userId);
@@ -145,7 +145,7 @@ describe("partly paid membership request", () => {
     const rest = await arrives(admin, "C-100177", 11_400);
     await admin.payments.confirmLine({ lineId: rest, kind: "membership", targetId: requestId, verdict: "rest" });
     expect((await customer.membership.mine()).requests).toMatchObject([{ status: "approved" }]);
-    expect((await composeMail(db, mail)).text).not.toMatch(/Please send|Payment note|not yet all of it/);
+    expect((await composeMail(db, mail)).text).not.toMatch(/Please send|Payment note|not the full amount yet/);
   });
 
   it("stops asking for three days after the rest is reported as sent, or until a part arrives", async () => {
@@ -196,7 +196,7 @@ describe("partly paid membership request", () => {
     await admin.membership.reopen({ requestId, reason: "A mistake" });
     const mail = await db.outboxMail.findFirstOrThrow({ where: { template: "membership-reopened" } });
     const { text } = await composeMail(db, mail);
-    expect(text).toContain("We have received $60.00. Please send the other $114.00");
+    expect(text).toContain("We have received $60.00. Please send the remaining $114.00");
     expect(text).not.toContain("There is nothing you need to do");
   });
 

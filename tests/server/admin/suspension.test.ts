@@ -133,7 +133,7 @@ describe("suspended account", () => {
 });
 
 describe("suspending an account", () => {
-  it("is refused for oneself, the house account or without a reason; one of two racing admins stays", async () => {
+  it("is refused for oneself, the house account or without a reason; of two concurrent admins, one keeps access", async () => {
     const [one, other] = [await createAdmin(db), await createAdmin(db)];
     const [first, second] = [await callerFor(db, one.id), await callerFor(db, other.id)];
     const house = await createUser(db, { email: env.ROOT_AFFILIATE_EMAIL });

@@ -322,7 +322,7 @@ describe("password set by an admin", () => {
     expect(await acts("user.set-password")).toMatchObject([{ entityId: person.id }]);
   });
 
-  it("is refused when too short, for one's own account or for an unknown account", async () => {
+  it("is refused when too short, for their own account or for an unknown account", async () => {
     const { users, user } = await admin();
     const person = await createUser(db);
     await expect(users.setPassword({ userId: person.id, password: "12345" })).rejects.toThrow(
@@ -501,13 +501,13 @@ describe("account deletion", () => {
 
   it("keeps the e-mails of the account that now has a former address", async () => {
     const { users } = await admin();
-    const [person, heir] = [await createUser(db), await createUser(db)];
-    const mail = { status: "sent", sentAt: NOW, toEmail: heir.email } as const;
+    const [person, nextOwner] = [await createUser(db), await createUser(db)];
+    const mail = { status: "sent", sentAt: NOW, toEmail: nextOwner.email } as const;
     const payload = { userId: person.id, newEmail: "q•••@example.test", isDone: true };
     await db.outboxMail.createMany({
       data: [
         { ...mail, dedupeKey: "before", template: "email-change-notice", payload },
-        { ...mail, dedupeKey: "theirs", template: "welcome", payload: { userId: heir.id } },
+        { ...mail, dedupeKey: "theirs", template: "welcome", payload: { userId: nextOwner.id } },
       ],
     });
     await users.delete({ userId: person.id });
@@ -515,7 +515,7 @@ describe("account deletion", () => {
     expect(mails).toEqual([
       { toEmail: person.email },
       { toEmail: `deleted-${person.id}@invalid` },
-      { toEmail: heir.email },
+      { toEmail: nextOwner.email },
     ]);
     // The last e-mail says that the shop deleted the account, not that the owner asked for it.
     const { text } = await composeMail(

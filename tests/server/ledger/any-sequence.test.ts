@@ -278,7 +278,7 @@ async function live(told: Story): Promise<void> {
     const after = await allEntries();
     const kept = new Set(entries.map(({ id }) => id));
     expect(after.filter(({ id }) => kept.has(id))).toEqual(entries);
-    // An order whose test flag was removed is judged as of its payment, not as of now.
+    // An order whose test flag was removed is evaluated as of its payment, not as of now.
     const isAlone = events.length === 1 && events[0]?.kind !== "real";
     if (isAlone) await expectBonusNotesToFit(entries, after, tiers);
     entries = after;

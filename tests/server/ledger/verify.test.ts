@@ -85,7 +85,7 @@ describe("the ledger verification names a difference when", () => {
     ["was turned into a test", "is_test_order = true"],
     ["was cancelled", "status = 'cancelled', is_paid = false"],
     ["was sold at cost", "is_wholesale = true"],
-    ["was paid anew", "payment_generation = 2"],
+    ["was paid again", "payment_generation = 2"],
   ])("an order that %s keeps its commissions", async (_, change) => {
     await db.$executeRawUnsafe(`UPDATE orders SET ${change} WHERE id = '${ids.order}'`);
     expect(await named("voided-orders")).toBe(

@@ -81,7 +81,7 @@ describe("order messages", () => {
     expect(await later.admin.orders.sendMessage(answer)).toEqual({ messageId: answer.messageId });
     const second = { ...answer, messageId: crypto.randomUUID(), message: "Tomorrow" };
     await expect(later.admin.orders.sendMessage(second)).rejects.toThrow(
-      "Somebody else of the shop has written in the meantime. Read it, then send your answer again.",
+      "Another member of staff has written in the meantime. Read it, then send your answer again.",
     );
     const last = await callerFor(db, admin.id, { now: new Date(NOW.getTime() + 180_000) });
     const user = await db.order.findUniqueOrThrow({ where: { id: orderId } });

@@ -33,7 +33,7 @@ describe("revoking a founder's affiliate status", () => {
     await db.user.update({ where: { id: first.id }, data: { name: "Lena Long" } });
     expect((await api.affiliates.byId({ userId: founder.id })).leads).toEqual({
       partnership: "Northern Lights",
-      heir: "Lena Long",
+      successor: "Lena Long",
     });
     await revoke(founder);
     expect(await roles(id)).toEqual(
@@ -76,14 +76,14 @@ describe("revoking a founder's affiliate status", () => {
   it("leaves the role in place without another active affiliate, so a reinstated founder still has it", async () => {
     const { id, founder } = await createTeam(0);
     const { api, revoke } = await shop();
-    expect((await api.affiliates.byId({ userId: founder.id })).leads).toMatchObject({ heir: null });
+    expect((await api.affiliates.byId({ userId: founder.id })).leads).toMatchObject({ successor: null });
     await revoke(founder);
     expect((await roles(id)).get(founder.id)).toBe("founder");
     await api.affiliates.setAffiliate({ userId: founder.id, isAffiliate: true });
     expect(await (await partnershipOf(founder)).mine()).toMatchObject({ myRole: "founder" });
   });
 
-  it("closes open invitations if there is no heir, so that no one joins a team without a leader", async () => {
+  it("closes open invitations if there is no next founder, so that no one joins a team without a leader", async () => {
     const { founder } = await createTeam(0);
     const guest = await createAffiliate(db);
     const { invitationId } = await (await partnershipOf(founder)).invite({ code: guest.affiliateCode ?? "" });
@@ -93,7 +93,7 @@ describe("revoking a founder's affiliate status", () => {
     await expect(theirs.accept({ invitationId })).rejects.toMatchObject({ cause: { reason: "invitation-closed" } });
   });
 
-  it("without an heir passes the role to the next affiliate who joins", async () => {
+  it("without a next founder passes the role to the next affiliate who joins", async () => {
     const { id, founder } = await createTeam(0);
     const guest = await createAffiliate(db);
     const { invitationId } = await (await partnershipOf(founder)).invite({ code: guest.affiliateCode ?? "" });
@@ -107,7 +107,7 @@ describe("revoking a founder's affiliate status", () => {
     );
   });
 
-  it("without an heir passes the role to the first member who is reinstated, even by request", async () => {
+  it("without a next founder passes the role to the first member who is reinstated, even by request", async () => {
     const { id, founder, first, last } = await teamOfThree();
     const { api, revoke } = await shop();
     for (const person of [first, last, founder]) await revoke(person);

@@ -94,7 +94,7 @@ describe("inviting", () => {
       async () => (await createAffiliate(db, { isAffiliate: false })).affiliateCode ?? "",
       "No affiliate has this code",
     ],
-    ["one's own code", async (founder: Person) => founder.affiliateCode ?? "", "This is your own code"],
+    ["the founder's own code", async (founder: Person) => founder.affiliateCode ?? "", "This is your own code"],
   ])("refuses %s with a message", async (_, codeOf, message) => {
     const { founder } = await createTeam(0);
     await expect((await partnershipOf(founder)).invite({ code: await codeOf(founder) })).rejects.toThrow(message);

@@ -62,7 +62,7 @@ function Entries({ userId, kind }: { userId: string; kind: LedgerKind | null }) 
   if (entries.length === 0) {
     return (
       <EmptyState icon={<BookOpen aria-hidden />} title="No entries">
-        {kind ? "None of this kind." : "Entries appear here with the first commission."}
+        {kind ? "No entries of this kind." : "Entries appear here with the first commission."}
       </EmptyState>
     );
   }

@@ -126,8 +126,8 @@ function TurnOffForm({ isPending, onTurnOff }: { isPending: boolean; onTurnOff: 
 /** What happens to the partnership that a revoked affiliate leads. */
 function partnershipOutcomeText(leads: Profile["leads"]): string {
   if (!leads) return "";
-  const { partnership, heir } = leads;
-  if (heir) return ` ${heir} becomes the founder of their partnership ${partnership}.`;
+  const { partnership, successor } = leads;
+  if (successor) return ` ${successor} becomes the founder of their partnership ${partnership}.`;
   return ` Their partnership ${partnership} has no other active affiliate, so nobody is left to lead it, and its open invitations are withdrawn.`;
 }
 
@@ -139,7 +139,7 @@ function MembershipDialog({ profile, onClose }: { profile: Profile; onClose: () 
       onClose,
     ),
   );
-  const code = affiliateCode ? `The code ${affiliateCode} works again.` : "A referral code is made automatically.";
+  const code = affiliateCode ? `The code ${affiliateCode} works again.` : "A referral code is created automatically.";
   return (
     <ActionDialog
       action={set}

@@ -49,7 +49,7 @@ export function SnapshotCard() {
                 <p className="font-medium">{REASON_WORDS[snapshot.reason] ?? snapshot.reason}</p>
                 <p className="figures text-muted text-sm">
                   <LocalTime at={snapshot.createdAt} />, {snapshot.rows.toLocaleString("en-US")} rows
-                  {!snapshot.isThere && ", its file is gone"}
+                  {!snapshot.isThere && ", its file is missing"}
                 </p>
               </div>
               <Button variant="secondary" size="sm" disabled={!snapshot.isThere} onClick={() => setChosen(snapshot)}>

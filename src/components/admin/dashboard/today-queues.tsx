@@ -76,7 +76,7 @@ function queuesOf(it: Queues, now: Date): Queue[] {
       detail: [
         formatMoney(it.toVerifyCents),
         oldest(it.oldestToVerify),
-        it.saidToBePaid > 0 && `${whole(it.saidToBePaid)} said to be sent`,
+        it.saidToBePaid > 0 && `${whole(it.saidToBePaid)} reported as sent`,
       ]
         .filter(Boolean)
         .join(", "),

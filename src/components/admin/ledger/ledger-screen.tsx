@@ -152,8 +152,8 @@ function Journal({ params }: { params: LedgerSearchParams }) {
       <details className="max-w-prose text-muted text-sm">
         <summary className="w-fit cursor-pointer rounded">What is counted</summary>
         Double entry: each movement debits one account and credits another. Payments and refunds count on their day.
-        Test orders and the house account's commissions are left out, and so is money that was paid too much and kept:
-        add it by hand.
+        Test orders and the house account's commissions are left out, and so is overpayments that were kept: add it by
+        hand.
       </details>
       {!hasData(balances) ? (
         <QueryState query={balances} className="h-80" />

@@ -106,7 +106,7 @@ function ReopenDialog({ found, onClose }: DialogProps) {
       action={reopen}
       failedText="Failed to reopen the case"
       title="Reopen this case?"
-      description="It goes back to waiting for a decision, and its accounts are no longer cleared for good, save for what another case cleared. Nothing is put on hold yet."
+      description="It goes back to waiting for a decision, and its accounts are no longer cleared for good, except for what another case cleared. Nothing is put on hold yet."
       confirmLabel="Reopen"
       tone="primary"
       reasonLabel={STAFF_REASON}

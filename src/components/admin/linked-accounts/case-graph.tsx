@@ -54,7 +54,7 @@ export function CaseGraph({ found }: { found: CaseDetail }) {
   const label = `${found.accounts.length} accounts with ${ties.length} shared signals; the table below lists them`;
   return (
     <section
-      aria-label="The evidence as a drawing"
+      aria-label="Diagram of the evidence"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
       className="scrolls-sideways"

@@ -91,9 +91,9 @@ function History({ events }: { events: CaseDetail["events"] }) {
 
 const LINK = "underline underline-offset-4 hover:text-accent";
 
-/** The evidence as a drawing, and as tables of shared signals, accounts and orders. */
+/** The evidence as a diagram, and as tables of shared signals, accounts and orders. */
 function CaseFacts({ found }: { found: CaseDetail }) {
-  const nameOf = (id: string) => found.accounts.find((account) => account.id === id)?.name ?? "An account that is gone";
+  const nameOf = (id: string) => found.accounts.find((account) => account.id === id)?.name ?? "A deleted account";
   return (
     <>
       <Card>

@@ -114,7 +114,7 @@ function questionOf(asked: Asked, order: Order): { title: string; description: s
     },
     undoPayment: {
       title: `Undo the payment of ${name}?`,
-      description: `The order goes back to waiting for payment${order.trackingNumber ? ", though it has been shipped," : ""} and its commissions are taken back.${claimsKeptNote(order)} If the customer was told of the payment, an e-mail says that it was not confirmed.`,
+      description: `The order goes back to waiting for payment${order.trackingNumber ? ", though it has been shipped," : ""} and its commissions are taken back.${claimsKeptNote(order)} If the customer was already notified, an e-mail says that it was not confirmed.`,
     },
     archive: {
       title: `Archive ${name}?`,

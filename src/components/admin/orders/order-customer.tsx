@@ -10,7 +10,7 @@ export function OrderCustomer({ order }: { order: RouterOutputs["admin"]["orders
     ["Phone", order.user.phone],
     ["Tier at purchase", order.isWholesale ? "VIP / wholesale" : order.buyerTier],
     ["Placed", <LocalTime key="createdAt" at={order.createdAt} />],
-    ["Said to be sent", order.paymentSentAt ? <LocalTime key="paymentSentAt" at={order.paymentSentAt} /> : null],
+    ["Reported as sent", order.paymentSentAt ? <LocalTime key="paymentSentAt" at={order.paymentSentAt} /> : null],
     ["Reminded", order.paymentRemindedAt ? <LocalTime key="paymentRemindedAt" at={order.paymentRemindedAt} /> : null],
     ["Paid", order.isPaid ? <LocalTime key="paidAt" at={order.paidAt} /> : null],
     ["Refunded", order.refundedAt ? <LocalTime key="refundedAt" at={order.refundedAt} /> : null],

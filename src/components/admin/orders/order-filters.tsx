@@ -99,7 +99,7 @@ export function OrderFilters({ params, onChange }: OrderFiltersProps) {
             onChange={(event) => onChange({ unread: event.target.checked })}
           />
           <Checkbox
-            label="Customer says paid only"
+            label="Reported as paid only"
             checked={params.sent}
             onChange={(event) => onChange({ sent: event.target.checked })}
           />

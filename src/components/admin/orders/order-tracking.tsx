@@ -139,7 +139,7 @@ function Unship({ order }: { order: Order }) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title={`Mark order #${order.shortId} as not shipped?`}
-        description={`It goes back to Paid - Ready to Ship, and its tracking number is removed. If ${order.email} was told the number, an e-mail says that it no longer applies.`}
+        description={`It goes back to Paid - Ready to Ship, and its tracking number is removed. If ${order.email} already got the number, an e-mail says that it no longer applies.`}
         confirmLabel="Mark as not shipped"
         isPending={unship.isPending}
         onConfirm={() => unship.mutate({ orderId: order.id })}

@@ -8,11 +8,11 @@ type Order = { status: OrderStatus; paymentSentAt: Date | null };
 /** Shown while the customer says that payment was sent and it is not confirmed yet. */
 export function PaymentSentBadge({ order: { status, paymentSentAt }, isShort }: { order: Order; isShort?: boolean }) {
   if (status !== "pending" || !paymentSentAt) return null;
-  if (isShort) return <Badge tone="accent">Says paid</Badge>;
+  if (isShort) return <Badge tone="accent">Reported paid</Badge>;
   return (
     <Badge tone="accent">
       <BanknoteArrowUp aria-hidden />
-      Customer says paid, <LocalDate at={paymentSentAt} />
+      Reported as paid, <LocalDate at={paymentSentAt} />
     </Badge>
   );
 }

@@ -136,7 +136,7 @@ function ReleaseDialog({ line, onClose }: { line: Line; onClose: () => void }) {
       title={`${isPaying ? "Undo" : "Unlink"} ${formatMoney(line.amountCents)} of ${line.payerName}?`}
       description={
         isPaying
-          ? `If this payment paid for ${what}, it goes back to waiting for payment, commissions are taken back, and the customer is told where the confirmation was already sent. You can then match the line to something else.`
+          ? `If this payment paid for ${what}, it goes back to waiting for payment, commissions are taken back, and the customer gets an e-mail if the confirmation was already sent. You can then match the line to something else.`
           : "You can then match it to something else."
       }
       confirmLabel={isPaying ? "Undo and unlink" : "Unlink payment"}

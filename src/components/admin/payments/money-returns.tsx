@@ -48,7 +48,7 @@ export function MoneyReturns({ page, returnedPage }: { page: number; returnedPag
         </h2>
         {rows.length === 0 ? (
           <EmptyState icon={<Undo2 aria-hidden />} title="No money to return">
-            Refunds and payments that came too late or were too much are listed here until you send them back.
+            Refunds, late payments and overpayments are listed here until you send the money back.
           </EmptyState>
         ) : (
           <>
@@ -159,7 +159,7 @@ function ReturnList({ rows, onMark, onUndo }: ReturnListProps) {
 function reasonOf({ kind, refund, line, order }: MoneyReturn): string {
   if (kind === "refund") return refund ? `Refund: ${refund.reason}` : "Refund of the whole order";
   const cancelled = order ? "The order was cancelled" : "The membership request was declined or cancelled";
-  return (kind === "overpayment" ? "Paid too much" : cancelled) + (line?.note ? ` (note: ${line.note})` : "");
+  return (kind === "overpayment" ? "Overpayment" : cancelled) + (line?.note ? ` (note: ${line.note})` : "");
 }
 
 /** Records that money was sent back, with the payment app's reference. */
@@ -205,8 +205,8 @@ function MarkReturned({ money, onClose }: { money: MoneyReturn; onClose: () => v
 }
 
 const TOLD: Readonly<Record<RouterOutputs["admin"]["payments"]["undoReturned"]["told"], string>> = {
-  yes: " The customer was told already: write to them.",
-  no: " The customer was not told.",
+  yes: " The customer was already notified: write to them.",
+  no: " The customer was not notified.",
   unknown: "",
 };
 
@@ -220,7 +220,7 @@ function UndoReturned({ money, onClose }: { money: MoneyReturn; onClose: () => v
     <ActionDialog
       action={undo}
       title={`Was ${formatMoney(money.amountCents)} not sent to ${payeeOf(money)}?`}
-      description={`It is listed as money to return again, and the reference ${money.reference} is removed. An e-mail about it that has not left is taken back.`}
+      description={`It is listed as money to return again, and the reference ${money.reference} is removed. If the e-mail about it has not been sent yet, it is cancelled.`}
       confirmLabel="Undo"
       tone="primary"
       onConfirm={() => returnedAt && undo.mutate({ returnId: money.id, returnedAt })}

@@ -99,7 +99,7 @@ export function UnpaidBulkActions({ chosen, onClear, children }: StaleBarProps) 
             asked === "remind"
               ? "Each customer gets an e-mail that says how to pay."
               : "Each customer gets an e-mail. This cannot be undone."
-          } Orders that are new, shipped, partly paid, or said to be paid are left alone, and you are told which.`}
+          } Orders that are new, shipped, partly paid, or reported as paid are skipped and listed in the results.`}
           confirmLabel={asked === "remind" ? "Send reminders" : "Cancel orders"}
           {...(asked === "cancel" && { cancelLabel: "Keep orders", ...SENT_REASON })}
           tone={asked === "cancel" ? "danger" : "primary"}

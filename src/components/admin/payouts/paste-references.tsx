@@ -34,7 +34,7 @@ function PasteDialog({ run, onClose }: { run: Run; onClose: () => void }) {
   const takenBack = takenBackText(matched.map(({ payout }) => payout));
   const send = api.admin.payouts.sendList.useMutation(
     useActionOptions(
-      ({ sentCount }) => `${plural(sentCount, "payout")} marked as sent; each affiliate is told`,
+      ({ sentCount }) => `${plural(sentCount, "payout")} marked as sent; each affiliate gets an e-mail`,
       onClose,
       toastMailed,
     ),

@@ -127,7 +127,7 @@ function SendDialog({ payout, onClose }: { payout: Payout; onClose: () => void }
   const send = api.admin.payouts.send.useMutation(
     useActionOptions(
       ({ alreadySent }) =>
-        alreadySent ? "This payout was already marked" : "Payout marked as sent; the affiliate is told",
+        alreadySent ? "This payout was already marked" : "Payout marked as sent; the affiliate gets an e-mail",
       onClose,
       toastMailed,
     ),

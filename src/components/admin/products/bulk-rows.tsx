@@ -43,7 +43,7 @@ export function BulkRows({ preview, change }: { preview: Preview; change: BulkCh
       )}
       {warned > 0 && (
         <Notice tone="attention" title={`${plural(warned, "product")} with a warning`}>
-          Look at the marked prices before you apply. You are asked once more.
+          Check the marked prices before you apply. You will be asked to confirm.
         </Notice>
       )}
       <section

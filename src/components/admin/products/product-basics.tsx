@@ -23,7 +23,7 @@ export function ProductBasics({ form }: PartProps) {
           <Input maxLength={200} autoComplete="off" {...register("name")} />
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="SKU" hint="Left blank, one is made from the name." error={errors.sku?.message}>
+          <Field label="SKU" hint="If left blank, it is generated from the name." error={errors.sku?.message}>
             <Input className="font-mono" maxLength={64} autoComplete="off" spellCheck={false} {...register("sku")} />
           </Field>
           <Field label="Category" error={errors.categoryId?.message}>

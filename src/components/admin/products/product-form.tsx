@@ -104,7 +104,7 @@ function ProductTiers({ form: { control, register, formState } }: PartProps) {
   return (
     <Card
       title="Volume discounts"
-      description="A quantity without a price of its own costs what the next smaller one costs."
+      description="A quantity without its own price costs the same as the next smaller one."
       action={
         <Button
           size="sm"
@@ -117,7 +117,7 @@ function ProductTiers({ form: { control, register, formState } }: PartProps) {
       }
     >
       <div className="flex flex-col gap-3">
-        {tiers.fields.length === 0 && <p className="text-muted text-sm">No quantity has a price of its own.</p>}
+        {tiers.fields.length === 0 && <p className="text-muted text-sm">No quantity has its own price.</p>}
         {tiers.fields.map(({ id }, place) => (
           <fieldset
             key={id}

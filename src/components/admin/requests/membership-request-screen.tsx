@@ -190,7 +190,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   "membership.requote": "Member asked for a new amount",
   "membership.accept-requote": "New amount accepted by the member",
   "membership.testFlag": "Test flag changed",
-  "membership.restSent": "Rest said to be sent",
+  "membership.restSent": "Remaining payment reported as sent",
   "payments.confirm": "Payment matched",
   "payments.surplus-return": "Overpayment noted as money to return",
   "payments.surplus-credit": "Overpayment turned into store credit",

@@ -62,7 +62,7 @@ export function RequestsScreen() {
     acts: {
       a: { label: "Approve", run: approveOrAsk, can: isPending },
       r: { label: "Reject", run: (request) => setAsked({ request, act: "reject" }), can: isPending },
-      o: { label: "Show or fold", run: (request) => openRows.toggle(keyOf(request)) },
+      o: { label: "Expand or collapse", run: (request) => openRows.toggle(keyOf(request)) },
       Enter: { label: "Open", run: (request) => router.push(requestHref(request)) },
     },
   });

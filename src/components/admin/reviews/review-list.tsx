@@ -53,7 +53,7 @@ export function ReviewList({ list, params }: ReviewListProps) {
       a: { label: "Approve", run: (row) => acts.setApproval([row], true) },
       u: { label: "Unapprove", run: (row) => acts.setApproval([row], false) },
       d: { label: "Delete", run: setAsked },
-      o: { label: "Show or fold", run: (row) => openRows.toggle(keyOf(row)) },
+      o: { label: "Expand or collapse", run: (row) => openRows.toggle(keyOf(row)) },
     },
   });
 

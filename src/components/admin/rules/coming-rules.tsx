@@ -32,7 +32,7 @@ export function ComingRules({ versions }: { versions: readonly Version[] }) {
         </Button>
       }
     >
-      Affiliates have been told. Until then the current rules apply.
+      Affiliates have been notified. Until then the current rules apply.
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}

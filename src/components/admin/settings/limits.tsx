@@ -20,7 +20,7 @@ export type ShownLimit = RouterOutputs["admin"]["limits"]["list"][number];
 const GROUPS: readonly LimitGroup[] = ["Sign-in and accounts", "Messages", "Shopping", "Visits and reading"];
 const count = (number: number) => number.toLocaleString("en-US");
 
-/** Rate limits: what each one guards, and how often and whom it rejected. */
+/** Rate limits: what each one guards against, and how often and whom it rejected. */
 export function Limits() {
   const limits = api.admin.limits.list.useQuery();
   const [opened, setOpened] = useState<ShownLimit>();
@@ -30,9 +30,9 @@ export function Limits() {
   return (
     <div className="flex flex-col gap-6">
       <p className="max-w-prose text-muted">
-        Anybody who tries something more often than this is asked to wait. A change takes effect within a second.{" "}
+        Anybody who exceeds a limit is asked to wait. A change takes effect within a second.{" "}
         {busy.length === 0 && "Nobody was refused in the last 24 hours."}
-        {!isOwner && " Only an owner changes them."}
+        {!isOwner && " Only an owner can change them."}
       </p>
       {busy.length > 0 && <Refusing limits={busy} />}
       {GROUPS.map((group) => (

@@ -39,7 +39,7 @@ export function PayoutFields({ form }: { form: SiteFormState }) {
   const { payoutFrequency, payoutDay } = form.formState.defaultValues ?? {};
   const isChanged = frequency !== payoutFrequency || String(day) !== payoutDay;
   return (
-    <Card title="Payment and payouts" {...(!isOwner && { description: "Only an owner changes these." })}>
+    <Card title="Payment and payouts" {...(!isOwner && { description: "Only an owner can change these." })}>
       {/* `inert` rather than `disabled`, because disabled fields are not submitted. */}
       <div className="grid items-start gap-4 sm:grid-cols-2" inert={!isOwner}>
         <Field label="Payment tag" hint="Where customers send their payments." error={errors.paymentTag?.message}>
@@ -50,7 +50,7 @@ export function PayoutFields({ form }: { form: SiteFormState }) {
         </Field>
         <Field
           label="Payouts"
-          hint="Affiliates are told the next payout day. You are reminded when it comes."
+          hint="Affiliates see the next payout day. You get a reminder on that day."
           error={errors.payoutFrequency?.message}
         >
           <Select

@@ -95,8 +95,8 @@ export function Staff() {
           {without > 0 && (
             <Notice tone={isRequired ? "info" : "attention"}>
               {isRequired
-                ? `${people} will be asked to set it up before the panel opens.`
-                : `${people} can get into this panel with a password alone.`}
+                ? `${people} will be asked to set it up before they can open the admin panel.`
+                : `${people} can open the admin panel with a password alone.`}
             </Notice>
           )}
           <Button

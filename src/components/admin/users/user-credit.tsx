@@ -41,7 +41,7 @@ export function UserCredit({ user }: { user: UserDetails }) {
             </div>
           )}
           <Button variant="secondary" size="sm" className="mt-4" onClick={() => setOpen(true)}>
-            Give or take store credit
+            Add or deduct store credit
           </Button>
           {isOpen && (
             <CreditDialog user={user} balanceCents={credit.data.balanceCents} onClose={() => setOpen(false)} />
@@ -74,7 +74,7 @@ function CreditDialog({ user, balanceCents, onClose }: CreditDialogProps) {
     const cents = TypedDollars.safeParse(form.get("amount")).data ?? 0;
     const reason = String(form.get("reason") ?? "").trim();
     if (cents <= 0) return setProblem(DOLLARS_TEXT);
-    if (isTaken && cents > balanceCents) return setProblem(`There is only ${formatMoney(balanceCents)} to take`);
+    if (isTaken && cents > balanceCents) return setProblem(`Only ${formatMoney(balanceCents)} can be deducted`);
     if (reason === "") return setProblem("Please give a reason");
     setProblem(undefined);
     grant.mutate({ userId: user.id, amountCents: isTaken ? -cents : cents, reason, requestId });
@@ -86,20 +86,20 @@ function CreditDialog({ user, balanceCents, onClose }: CreditDialogProps) {
       title={`Store credit of ${user.fields.name}`}
       description={`${formatMoney(balanceCents)} now. ${user.email} gets an e-mail with the amount and the reason.`}
       size="sm"
-      submitLabel={isTaken ? "Take credit" : "Give credit"}
+      submitLabel={isTaken ? "Deduct credit" : "Add credit"}
       isPending={grant.isPending}
       error={error}
       onSubmit={submit}
       onClose={onClose}
     >
-      <RadioCardGroup legend="Give or take" isLegendHidden className="grid-cols-2 gap-2">
-        <RadioCard name="act" checked={!isTaken} onChange={() => setTaken(false)} title="Give" />
+      <RadioCardGroup legend="Add or deduct" isLegendHidden className="grid-cols-2 gap-2">
+        <RadioCard name="act" checked={!isTaken} onChange={() => setTaken(false)} title="Add" />
         <RadioCard
           name="act"
           checked={isTaken}
           disabled={balanceCents === 0}
           onChange={() => setTaken(true)}
-          title="Take"
+          title="Deduct"
         />
       </RadioCardGroup>
       <Field label="Amount" {...(isTaken && { hint: `Up to ${formatMoney(balanceCents)}` })}>

@@ -82,7 +82,7 @@ export function UserForm({ user }: { user: UserDetails }) {
             <legend className="mb-1 font-medium text-sm">Rights and flags</legend>
             <Checkbox
               label="Affiliate"
-              hint="On: a referral code is made. Off: earns nothing on future orders; the downline stays."
+              hint="On: a referral code is created. Off: earns nothing on future orders; the downline stays."
               {...register("isAffiliate")}
             />
             <Checkbox

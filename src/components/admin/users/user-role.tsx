@@ -14,7 +14,7 @@ export function UserRole({ form, isOneself }: UserRoleProps) {
   const [isAdmin, staffRole] = useWatch({ control: form.control, name: ["isAdmin", "staffRole"] });
   const role = staffRoleOf({ isAdmin, staffRole });
   const { errors } = form.formState;
-  const why = isOneself ? "You cannot remove your own admin flag." : "Only an owner gives or takes a role.";
+  const why = isOneself ? "You cannot remove your own admin flag." : "Only an owner can give or remove a role.";
   const isFixed = !mayGive || (isOneself && isAdmin);
   function choose(value: string) {
     const given = ASSIGNABLE_ROLES.find((each) => each === value) ?? null;

@@ -53,12 +53,12 @@ export const MEMBERSHIP_MAILS = {
     const received = formatMoney(amountCents);
     return {
       subject: `Your ${tier} membership: we received ${received}`,
-      ...(rest && { preheader: "That is a part of what the membership costs. Here is how to pay the rest." }),
+      ...(rest && { preheader: "This covers part of the membership. Here is how to pay the rest." }),
       content: [
-        `We received ${received} for your ${tier} membership.${owed ? " That is not yet all of it." : ""}`,
+        `We received ${received} for your ${tier} membership.${owed ? " This is not the full amount yet." : ""}`,
         owed && isDisabled && SUSPENDED,
         rest && [
-          `Please send the other ${formatMoney(rest.amountCents)}. Then we activate your membership.`,
+          `Please send the remaining ${formatMoney(rest.amountCents)}. Then we activate your membership.`,
           highlight(
             ["Amount", formatMoney(rest.amountCents)],
             ["Pay with", PAYMENT_APP],
@@ -68,7 +68,7 @@ export const MEMBERSHIP_MAILS = {
           link(`Open ${PAYMENT_APP}`, paymentLink(paymentTag, rest.amountCents)),
         ],
         rest &&
-          'Sent it already? Press "I\'ve sent it" on your profile. Do you think that this is wrong? Please reply to this e-mail before you send anything.',
+          'Sent it already? Press "I\'ve sent it" on your profile. If you think this is wrong, please reply to this e-mail before you send anything.',
         sideLink("View your request", MEMBERSHIP),
       ],
     };
@@ -144,7 +144,7 @@ export const MEMBERSHIP_MAILS = {
           quote(reason),
           wasApproved && approvalUndone,
           rest
-            ? `We have received ${formatMoney(rest.receivedCents)}. ${isDisabled ? SUSPENDED : `Please send the other ${formatMoney(rest.amountCents)}: your profile says how.`}`
+            ? `We have received ${formatMoney(rest.receivedCents)}. ${isDisabled ? SUSPENDED : `Please send the remaining ${formatMoney(rest.amountCents)}: your profile says how.`}`
             : !wasApproved && "There is nothing you need to do. We will e-mail you when it is decided.",
           link("View your request", MEMBERSHIP),
         ],
@@ -171,7 +171,7 @@ export const MEMBERSHIP_MAILS = {
           ["New amount", formatMoney(amountCents)],
           receivedCents > 0 && ["Received", formatMoney(receivedCents)],
           toPayCents > 0 && !isDisabled && ["Still to pay", formatMoney(toPayCents)],
-          toReturnCents > 0 && [receivedCents > 0 ? "Paid too much" : "Less than before", formatMoney(toReturnCents)],
+          toReturnCents > 0 && [receivedCents > 0 ? "Overpaid" : "Less than before", formatMoney(toReturnCents)],
         ),
         !isDisabled && link("Accept or cancel", MEMBERSHIP),
       ],

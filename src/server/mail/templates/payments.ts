@@ -113,17 +113,17 @@ export const PAYMENT_MAILS = {
   "payment-part": toCustomer(OfAmount, (order, { amountCents }) => ({
     subject: `Order ${order.shortId}: we received ${formatMoney(amountCents)}`,
     ...(order.isPending && {
-      preheader: `That is a part of what your order costs.${order.isSuspended ? "" : " Here is how to pay the rest."}`,
+      preheader: `This covers part of your order.${order.isSuspended ? "" : " Here is how to pay the rest."}`,
     }),
     content: [
-      `We received ${formatMoney(amountCents)} for this order.${order.isPending ? " That is not yet all of it." : ""}`,
+      `We received ${formatMoney(amountCents)} for this order.${order.isPending ? " This is not the full amount yet." : ""}`,
       order.isPending &&
         !order.isSuspended &&
-        `Please send the other ${formatMoney(order.dueCents)}.${order.trackingNumber ? "" : " Then we ship your order."}`,
+        `Please send the remaining ${formatMoney(order.dueCents)}.${order.trackingNumber ? "" : " Then we ship your order."}`,
       paymentBlocks(order),
       order.isPending &&
         !order.isSuspended &&
-        "Do you think that this is wrong? Please reply to this e-mail before you send anything.",
+        "If you think this is wrong, please reply to this e-mail before you send anything.",
       orderSideLink(order),
       orderItems(order),
     ],

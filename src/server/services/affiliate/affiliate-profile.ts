@@ -45,7 +45,7 @@ export async function affiliateProfile({ db, now }: SignedInContext, userId: str
     pendingRequestId: affiliateRequests[0]?.id ?? null,
     tier: { ...tier, badgeColor: affiliateTier.badgeColor },
     nextTierName: nextTier(earnsAboveLevel(standing), rules.tierTable)?.name ?? null,
-    leads: led && { partnership: led.partnership.name, heir: led.heir?.user.name ?? null },
+    leads: led && { partnership: led.partnership.name, successor: led.successor?.user.name ?? null },
     directRateBps: rateBps("None", 1, rules.rates),
     isBonusPaid:
       tierState({ isOn: account.affiliateTierActive, activeReferrals: standing.activeReferrals }) === "active",

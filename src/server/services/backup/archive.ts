@@ -68,7 +68,7 @@ export async function* filesOfArchive(pieces: AsyncIterable<Uint8Array>): AsyncG
       else if (path === BACKUP_NAME) yield { key: null, size, body: bodyOf(entry, why) };
       else if (path.startsWith(FILES_FOLDER)) {
         yield { key: path.slice(FILES_FOLDER.length), size, body: bodyOf(entry, why) };
-      } else throw invalid(`“${path.slice(0, 80)}” is nothing that a backup holds`);
+      } else throw invalid(`“${path.slice(0, 80)}” is not part of a backup`);
     }
   } catch (error) {
     throw why(error);

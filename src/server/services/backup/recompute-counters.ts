@@ -9,7 +9,7 @@ export const advanceSequence = (tx: Tx) => tx.$executeRaw`
 
 /**
  * Recomputes each buyer's first and latest paid order, like `recountPayments`: an existing account may gain orders from
- * the backup. Buyers who thereby get their first paid order count in the networks above from now on only, since earlier
+ * the backup. Buyers who get their first paid order as a result count in the networks above from now on only, since earlier
  * payments were posted without them; call `advanceSequence` first.
  */
 export async function recountBuyers(tx: Tx): Promise<void> {

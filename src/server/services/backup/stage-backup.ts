@@ -142,7 +142,7 @@ export async function stageBackup(staging: Staging, file: BackupFile) {
   const seen = new Map<string, number>();
   const head = await readBackup(file, async (part, { contents = 1 }) => {
     const section = SECTIONS.find((each) => each.name === part.section);
-    if (!section) throw importErrors([`“${part.section.slice(0, 60)}” is nothing that a backup holds`]);
+    if (!section) throw importErrors([`“${part.section.slice(0, 60)}” is not part of a backup`]);
     if (!("row" in part)) return;
     const place = (seen.get(section.name) ?? 0) + 1;
     seen.set(section.name, place);

@@ -12,7 +12,7 @@ export type TierMove = {
   toTierId: string;
   advancesAbove: number;
   evidence: TierCounters;
-  /** The version of the rules by which the tier was judged. */
+  /** The version of the rules that the tier was evaluated with. */
   ruleVersion: number;
 };
 /** The payment that earned or undid the tiers, or the admin who set one, and the reason. */

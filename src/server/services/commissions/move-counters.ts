@@ -23,7 +23,7 @@ export type Posting = {
   /** Whether the order counts in the program: test and wholesale orders are posted, but count for nobody. */
   isCounted: boolean;
   volumeCents: number;
-  /** The position in `programme_sequence` at which the tiers were judged; null for this posting's own position. */
+  /** The position in `programme_sequence` at which the tiers were evaluated; null for this posting's own position. */
   judgedSequence: bigint | null;
   /** The version of the rules applied; null if nobody is above the buyer, and for a reversal. */
   ruleVersion: number | null;

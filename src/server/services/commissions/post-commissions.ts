@@ -34,14 +34,14 @@ const isEarning = (outcome: CommissionOutcome): outcome is EarnOutcome => outcom
 /**
  * Posts the commissions of a paid order: a ledger entry per level that earns, the reason for each level that does not,
  * all levels' counters, and the tiers they reach. Test and wholesale orders count for nobody. An order that is posted
- * again is judged by the uplines as they were when it was paid (`judged`).
+ * again is calculated with the uplines as they were when it was paid (`judged`).
  */
 export async function postCommissions(tx: Tx, order: PaidOrder, now: Date, judged: Judged | null = null) {
   const isCounted = countsInProgram(order);
   const isSale = isActiveReferral(order.paidAt, now);
   const { uplines, rules: present } = await lockUplines(tx, order.userId, {
     now,
-    // A test order is judged as if it counted, because it may turn out to be real.
+    // A test order is evaluated as if it counted, because it may turn out to be real.
     countsAsSale: isSale && !order.isWholesale,
     added: isCounted
       ? { orders: 1, lifetimeVolumeCents: order.subtotalCents, networkSize: 1, makesActive: isSale }
@@ -113,7 +113,7 @@ async function writeEarnings(tx: Tx, { order, rules, now }: Writing, earnings: E
 
 type Skipping = { outcomes: readonly CommissionOutcome[]; judging: readonly Upline[] };
 
-/** Records why levels got nothing; for a test order also the facts each level would have been judged by. */
+/** Records why levels got nothing; for a test order also the facts each level was evaluated with. */
 async function writeSkipped(tx: Tx, order: PaidOrder, { outcomes, judging }: Skipping, now: Date) {
   const skipped = outcomes.flatMap((outcome, at) => {
     const upline = judging[at];

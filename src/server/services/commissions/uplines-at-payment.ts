@@ -19,7 +19,7 @@ function earning(entry: LedgerEntry, rules: VersionedRules): Upline {
 }
 
 function skipped({ affiliateUserId, level, reason, ...kept }: SkippedCommission): Upline | null {
-  // Test orders record the facts they were judged by; for others only "not an affiliate" is known.
+  // Test orders record the facts they were evaluated with; for others only "not an affiliate" is known.
   if (kept.wasAffiliate === null && reason !== "not-an-affiliate") return null;
   return {
     userId: affiliateUserId,
@@ -33,8 +33,8 @@ function skipped({ affiliateUserId, level, reason, ...kept }: SkippedCommission)
 }
 
 /**
- * The accounts above the buyer as a posting of the order judged them, nearest first (affiliate or not, tier, active
- * referrals), and the rules of that time. Null for postings that lack these facts; those are judged as of now.
+ * The accounts above the buyer as a posting of the order evaluated them, nearest first (affiliate or not, tier, active
+ * referrals), and the rules of that time. Null for postings that lack these facts; those are evaluated as of now.
  */
 export async function uplinesAtPayment(tx: Tx, orderId: string, generation: number): Promise<Judged | null> {
   const [earnings, skips, posting] = await Promise.all([

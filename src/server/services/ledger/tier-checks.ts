@@ -20,7 +20,7 @@ const RULE_RATES = Prisma.sql`(
     jsonb_array_elements_text(b.rates) WITH ORDINALITY AS f(bps, level) OFFSET 0)`;
 
 /**
- * The direct commissions that have a posting in `programme_sequence`: `sequence` is where the tier was judged, `posted`
+ * The direct commissions that have a posting in `programme_sequence`: `sequence` is where the tier was evaluated, `posted`
  * where the entry was written (later for an order that was first marked as a test).
  */
 const DIRECT = Prisma.sql`
@@ -135,7 +135,7 @@ export const TIER_CHECKS: readonly LedgerCheck[] = [
       ), since AS (
         SELECT DISTINCT user_id, sequence, sum(orders) OVER from_here AS orders, sum(volume) OVER from_here AS volume,
           sum(network) OVER from_here AS network,
-          -- The rules by which the tier was last judged before this payment.
+          -- The rules the tier was last evaluated with before this payment.
           max(rule_version) OVER (PARTITION BY user_id ORDER BY sequence GROUPS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS judged_by
         FROM moves WINDOW from_here AS (PARTITION BY user_id ORDER BY sequence DESC)
       ), kept AS (

@@ -16,7 +16,7 @@ import { assertNotPartlyRefunded, postedOrder } from "./reverse-paid-order";
 
 /**
  * Sets or clears an order's test flag: a test pays nobody, counts for nobody and returns its store credit. A paid
- * order's commissions are posted again under the next generation, judged by the uplines at the time of payment. Throws
+ * order's commissions are posted again under the next generation, calculated with the uplines at the time of payment. Throws
  * "not-found", "partly-refunded", "credit-spent".
  */
 export async function setTestFlag(ctx: SignedInContext, input: { orderId: string; isTestOrder: boolean }) {
@@ -79,8 +79,8 @@ async function repost(tx: Tx, ctx: SignedInContext, order: Order, isTestOrder: b
   const former = postedOrder(order, ctx.now);
   const reason = isTestOrder ? TEST_FLAG_REASONS.on : TEST_FLAG_REASONS.off;
   await reverseCommissions(tx, former, { reason, actorUserId: ctx.actor.userId, now: ctx.now });
-  const judged = await uplinesAtPayment(tx, order.id, former.generation);
-  const anew = { ...former, buyerTier: order.buyerTier, isTestOrder, generation: former.generation + 1 };
-  await postCommissions(tx, anew, ctx.now, judged);
+  const original = await uplinesAtPayment(tx, order.id, former.generation);
+  const reposted = { ...former, buyerTier: order.buyerTier, isTestOrder, generation: former.generation + 1 };
+  await postCommissions(tx, reposted, ctx.now, original);
   await recountPayments(tx, order.userId);
 }

@@ -30,15 +30,15 @@ export async function endPartnershipMembership(tx: Tx, ctx: SignedInContext, use
   await tx.partnershipMember.update({ where: { id: own.id }, data: { status: "left", endedAt: now, role: "member" } });
   // Members who are suspended or not affiliates succeed only if there is nobody else.
   const able = others.filter(({ user }) => user.isAffiliate && !user.isDisabled);
-  const heir = nextFounder(able) ?? nextFounder(others);
+  const successor = nextFounder(able) ?? nextFounder(others);
   const tell = (what: "left" | "handed-over" | "dissolved", more: { aboutUserId?: string } = {}) =>
     recordPartnershipEvent(tx, ctx, { partnershipId, what, byUserId: userId, ...more });
   await tell("left");
-  if (own.role === "founder" && heir) {
-    await tx.partnershipMember.update({ where: { id: heir.id }, data: { role: "founder" } });
-    await tell("handed-over", { aboutUserId: heir.userId });
+  if (own.role === "founder" && successor) {
+    await tx.partnershipMember.update({ where: { id: successor.id }, data: { role: "founder" } });
+    await tell("handed-over", { aboutUserId: successor.userId });
   }
-  if (!heir) {
+  if (!successor) {
     await withdrawInvitations(tx, { partnershipId });
     await tell("dissolved");
   }
@@ -46,7 +46,7 @@ export async function endPartnershipMembership(tx: Tx, ctx: SignedInContext, use
     where: { id: partnershipId },
     data: {
       totalMembers: others.length,
-      ...(!heir && { status: "dissolved" as const, dissolvedAt: now, dissolutionReason: LAST_LEFT }),
+      ...(!successor && { status: "dissolved" as const, dissolvedAt: now, dissolutionReason: LAST_LEFT }),
     },
   });
 }

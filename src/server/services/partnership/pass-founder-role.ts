@@ -21,7 +21,7 @@ export async function ledPartnership(db: Db | Tx, userId: string) {
     orderBy: [{ joinedAt: "asc" }, { id: "asc" }],
     select: { id: true, userId: true, role: true, user: { select: { name: true } } },
   });
-  return { ...own, heir: nextFounder(others) ?? null };
+  return { ...own, successor: nextFounder(others) ?? null };
 }
 
 /**
@@ -34,13 +34,13 @@ export async function passFounderRole(tx: Tx, ctx: SignedInContext, userId: stri
   if (!before || !(await lockPartnership(tx, before.partnershipId))) return null;
   const held = await ledPartnership(tx, userId);
   if (!held || held.id !== before.id) return null;
-  const { id, partnershipId, heir } = held;
-  if (!heir) {
+  const { id, partnershipId, successor } = held;
+  if (!successor) {
     await withdrawInvitations(tx, { partnershipId });
     return null;
   }
-  await moveRole(tx, ctx, partnershipId, { from: { id, userId }, to: heir });
-  return { partnershipId, userId: heir.userId };
+  await moveRole(tx, ctx, partnershipId, { from: { id, userId }, to: successor });
+  return { partnershipId, userId: successor.userId };
 }
 
 /**

@@ -41,5 +41,5 @@ export async function namesOf(db: Db | Tx, userIds: readonly string[]) {
     select: { id: true, name: true, email: true, deletedAt: true },
   });
   const names = new Map(users.map(({ id, name, email, deletedAt }) => [id, deletedAt ? name : `${name} <${email}>`]));
-  return (userId: string) => names.get(userId) ?? "an account that is gone";
+  return (userId: string) => names.get(userId) ?? "a deleted account";
 }

@@ -31,7 +31,7 @@ export async function saveEmailSettings(ctx: SignedInContext, input: EmailSettin
     });
     await recordAudit(tx, ctx, {
       ...{ action: "settings.email", entity: "settings", entityId: "email", before },
-      after: { ...fields, ...(smtpPass !== "" && { password: "entered anew" }) },
+      after: { ...fields, ...(smtpPass !== "" && { password: "replaced" }) },
     });
   });
 }

@@ -61,5 +61,5 @@ function assertMayChange(
 ) {
   if (roleMay(actor.role, "settings.money")) return;
   const field = OF_OWNERS.find((each) => before?.[each] !== input[each]);
-  if (field) throw fieldError(field, "owners-only", "Only an owner changes this.");
+  if (field) throw fieldError(field, "owners-only", "Only an owner can change this.");
 }

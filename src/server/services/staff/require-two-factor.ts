@@ -11,7 +11,7 @@ const REQUIRE = {
 };
 const REQUIRE_NO_MORE = {
   what: "Let staff sign in with a password alone",
-  consequence: "A leaked or guessed password is then enough to get into this panel.",
+  consequence: "A leaked or guessed password is then enough to open the admin panel.",
 };
 
 /**

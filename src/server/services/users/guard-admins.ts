@@ -24,7 +24,7 @@ type Account = { id: string; isAdmin: boolean; staffRole: AssignableRole | null 
  */
 export function assertMayActOn({ actor }: SignedInContext, account: Account): void {
   if (account.id === actor.userId || roleMay(actor.role, "staff.roles") || staffRoleOf(account) === null) return;
-  throw new DomainError("FORBIDDEN", "staff-account", "Only an owner changes the account of a member of staff.");
+  throw new DomainError("FORBIDDEN", "staff-account", "Only an owner can change the account of a member of staff.");
 }
 
 /** Throws "last-admin" if no other admin could sign in. */

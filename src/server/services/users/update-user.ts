@@ -79,7 +79,7 @@ const isRoleChanged = ({ after }: ReturnType<typeof changesBetween>) =>
 
 async function assertMayChangeRole(tx: Tx, { actor }: SignedInContext, { userId, before, fields }: Saving) {
   if (!roleMay(actor.role, "staff.roles")) {
-    throw fieldError("staffRole", "owners-only", "Only an owner gives or takes a role.");
+    throw fieldError("staffRole", "owners-only", "Only an owner can give or remove a role.");
   }
   if (!before.isAdmin || fields.isAdmin) return;
   if (actor.userId === userId) {
