@@ -2,10 +2,9 @@
 
 import { keepPreviousData } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
-import { memo, Suspense } from "react";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
-import { lazyPart } from "~/components/ui/lazy-part";
+import { lazySection } from "~/components/ui/lazy-part";
 import { Skeleton } from "~/components/ui/skeleton";
 import { useIsHydrated } from "~/components/ui/use-is-hydrated";
 import { PRODUCT_SORTS } from "~/domain/product-lists";
@@ -63,22 +62,16 @@ export function CategoryScreen({ kept }: { kept: RouterOutputs["catalogue"]["cat
 }
 
 // Only needed by signed-in users without access.
-const AccessRequest = lazyPart(async () => (await import("./access-request")).AccessRequest);
+const AccessRequest = lazySection(
+  async () => (await import("./access-request")).AccessRequest,
+  <Skeleton className="h-72" />,
+);
 
 type ApprovalNoticeProps = { category: { id: string; name: string; slug: string }; isSignedIn: boolean };
 
-/**
- * Shown instead of a restricted category's products. Memoized because re-rendering a Suspense boundary before its code
- * has loaded makes React replace the server-rendered form, losing what was typed into it.
- */
-const ApprovalNotice = memo(function ApprovalNotice({ category, isSignedIn }: ApprovalNoticeProps) {
-  if (isSignedIn) {
-    return (
-      <Suspense fallback={<Skeleton className="h-72" />}>
-        <AccessRequest key={category.id} category={category} />
-      </Suspense>
-    );
-  }
+/** Shown instead of a restricted category's products. */
+function ApprovalNotice({ category, isSignedIn }: ApprovalNoticeProps) {
+  if (isSignedIn) return <AccessRequest key={category.id} category={category} />;
   const next = encodeURIComponent(`/category/${category.slug}`);
   return (
     <EmptyState
@@ -99,4 +92,4 @@ const ApprovalNotice = memo(function ApprovalNotice({ category, isSignedIn }: Ap
       </p>
     </EmptyState>
   );
-});
+}

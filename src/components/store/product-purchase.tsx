@@ -1,11 +1,11 @@
 "use client";
 
 import { FlaskConical, Truck } from "lucide-react";
-import { type RefObject, Suspense } from "react";
+import type { RefObject } from "react";
 import { RESEARCH_ONLY } from "~/components/shared/research-only";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
-import { lazyPart } from "~/components/ui/lazy-part";
+import { lazySection } from "~/components/ui/lazy-part";
 import { Notice } from "~/components/ui/notice";
 import { Stepper } from "~/components/ui/stepper";
 import { TextLink } from "~/components/ui/text-link";
@@ -19,7 +19,7 @@ import { Price } from "./product-price";
 import { VolumeLadder } from "./volume-ladder";
 
 /** Lazy: few products are sold out. */
-const NotifyMe = lazyPart(async () => (await import("./notify-me")).NotifyMe);
+const NotifyMe = lazySection(async () => (await import("./notify-me")).NotifyMe, null);
 
 type Found = Extract<RouterOutputs["catalogue"]["productBySlug"], { status: "found" }>;
 
@@ -88,11 +88,7 @@ export function ProductPurchase(props: ProductPurchaseProps) {
       <div ref={buttonPlace}>
         <AddToCartButton product={product} quantity={quantity} className="w-full" />
       </div>
-      {product.isSoldOut && (
-        <Suspense>
-          <NotifyMe productId={product.id} />
-        </Suspense>
-      )}
+      {product.isSoldOut && <NotifyMe productId={product.id} />}
       {prices.rungs.length > 1 && <VolumeLadder ladder={prices.ladder} quantity={quantity} onChoose={onQuantity} />}
       <MembershipPrices prices={rung.membership} ownCents={rung.unitCents} fromQuantity={rung.quantity} />
       <Facts shippingFeeCents={shippingFeeCents} />

@@ -1,6 +1,15 @@
 "use client";
 
-import { type ComponentType, type LazyExoticComponent, lazy, useEffect, useState } from "react";
+import {
+  type ComponentType,
+  type LazyExoticComponent,
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useState,
+} from "react";
 import { Button } from "./button";
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
@@ -17,6 +26,20 @@ export const lazyPart = <Props extends object>(
   onDismiss?: (props: Props) => void,
 ): LazyExoticComponent<ComponentType<Props>> =>
   lazy(async () => ({ default: await load().catch(() => notLoaded(load, onDismiss)) }));
+
+/**
+ * A `lazyPart` for something that the server renders, with its own Suspense boundary. Memoized, because React replaces
+ * the server's HTML of a boundary that renders again before its code is there: what was typed into it is lost, and a
+ * press on it does nothing. So give it props that keep their identity.
+ */
+export function lazySection<Props extends object>(load: Load<Props>, fallback: ReactNode) {
+  const Part: ComponentType<Props> = lazyPart(load);
+  return memo((props: Props) => (
+    <Suspense fallback={fallback}>
+      <Part {...props} />
+    </Suspense>
+  ));
+}
 
 function notLoaded<Props extends object>(load: Load<Props>, onDismiss?: (props: Props) => void): ComponentType<Props> {
   const part: FailedPart<Props> = { Loaded: null, isRetriedOnMount: false, load };

@@ -1,8 +1,11 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { type ComponentType, Suspense } from "react";
-import { describe, expect, it, vi } from "vitest";
-import { lazyPart } from "~/components/ui/lazy-part";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { lazyPart, lazySection } from "~/components/ui/lazy-part";
 
+const Field = ({ label }: { label: string }) => <input aria-label={label} />;
 const Chart = ({ name }: { name: string }) => <p>Chart of {name}</p>;
 const show = (load: () => Promise<ComponentType<{ name: string }>>) => {
   const Part = lazyPart(load);
@@ -77,5 +80,48 @@ describe("a part of a page that loads later", () => {
     await click("Try again");
     expect(screen.getByRole("button", { name: "Reload" })).toBeDefined();
     expect(load).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("a section that the server renders and whose code loads later", () => {
+  /** Waits until React has rendered the section to a string, as the server does. */
+  async function serverHtml(Section: ComponentType<{ label: string }>) {
+    const html = () => renderToString(<Section label="E-mail" />);
+    await vi.waitFor(() => expect(html()).toContain("<input"));
+    return html();
+  }
+
+  it("keeps the server's HTML, and what was typed into it, when the page renders again before the code is there", async () => {
+    const container = document.createElement("main");
+    document.body.append(container);
+    container.innerHTML = await serverHtml(lazySection(async () => Field, null));
+    let arrive = (_code: typeof Field) => {};
+    const field = screen.getByLabelText<HTMLInputElement>("E-mail");
+    field.value = "typed@assay.test";
+
+    const Section = lazySection(
+      () =>
+        new Promise<typeof Field>((resolve) => {
+          arrive = resolve;
+        }),
+      <p>Loading</p>,
+    );
+    const page = (price: number) => (
+      <>
+        {/* Before the section, as a price that loads is. */}
+        {price > 0 && <p>{price}</p>}
+        <Section label="E-mail" />
+      </>
+    );
+    const root = await act(async () => hydrateRoot(container, page(0)));
+    onTestFinished(() => act(() => root.unmount()));
+    await act(async () => root.render(page(1)));
+    expect(screen.getByText("1")).toBeDefined();
+    expect(screen.queryByText("Loading")).toBeNull();
+    expect(screen.getByLabelText("E-mail")).toBe(field);
+
+    await act(async () => arrive(Field));
+    expect(screen.getByLabelText("E-mail")).toBe(field);
+    expect(field.value).toBe("typed@assay.test");
   });
 });

@@ -3,7 +3,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { Button } from "~/components/ui/button";
-import { lazyPart } from "~/components/ui/lazy-part";
+import { lazyPart, lazySection } from "~/components/ui/lazy-part";
 import { useTimeZone } from "~/components/ui/local-time";
 import { Pagination } from "~/components/ui/pagination";
 import { QueryState } from "~/components/ui/query-state";
@@ -25,7 +25,7 @@ import { type OrdersSearchParams, ordersHref, zoneOf } from "./search-params";
 // Lazy: nothing is selected at first.
 const BulkBar = lazyPart(async () => (await import("./bulk-bar")).BulkBar);
 // Lazy: the list is rarely empty.
-const NoOrders = lazyPart(async () => (await import("./no-orders")).NoOrders);
+const NoOrders = lazySection(async () => (await import("./no-orders")).NoOrders, <Skeleton className="h-96" />);
 
 /** Selected orders: ID to short ID, which names the order in dialogs and on paper. */
 export type Chosen = ReadonlyMap<string, string>;
@@ -74,13 +74,7 @@ export function OrderList({ params, orders, columns, now, onOpen }: OrderListPro
   });
   if (!hasData(orders)) return <QueryState query={orders} className="h-96" />;
   const { rows, pageCount, total } = orders.data;
-  if (rows.length === 0) {
-    return (
-      <Suspense fallback={<Skeleton className="h-96" />}>
-        <NoOrders params={params} total={total} />
-      </Suspense>
-    );
-  }
+  if (rows.length === 0) return <NoOrders params={params} total={total} />;
 
   const isPageChosen = rows.every(({ id }) => chosen.has(id));
   async function chooseAll() {
