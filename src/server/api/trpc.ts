@@ -2,6 +2,7 @@
 import { initTRPC, TRPCError, tracked } from "@trpc/server";
 import { z } from "zod";
 import { DomainError, readOnlyView } from "~/domain/errors";
+import type { Capability } from "~/domain/staff";
 import { invalidateActor } from "~/server/auth/cached-actor";
 import { confirmedIn } from "~/server/auth/confirmed-actions";
 import type { HeaderReader } from "~/server/auth/cookies";
@@ -19,7 +20,6 @@ import { isUnavailable, UNAVAILABLE } from "~/server/unavailable";
 import { type Access, assertAccess } from "./access";
 import type { AnswerBudget } from "./answer-budget";
 import { assertCallLimit } from "./call-limits";
-import { capabilityOf } from "./staff-access";
 import { wireFormat } from "./wire-format";
 
 // 1. Context ------------------------------------------------------------------------------------
@@ -166,14 +166,17 @@ export const publicProcedure = base.meta({ access: "public" });
 /** Anyone; all visitors who are not signed in get the same result. */
 export const catalogueProcedure = base.meta({ access: "public", isSameForVisitors: true });
 
-const allow = (access: Exclude<Access, "public">) =>
-  t.middleware(({ ctx, next, path }) =>
-    next({ ctx: { service: assertAccess(ctx.service, access, capabilityOf(path)) } }),
-  );
+const guarded = (access: Exclude<Access, "public">, capability?: Capability) =>
+  base
+    .meta({ access })
+    .use(({ ctx, next }) => next({ ctx: { service: assertAccess(ctx.service, access, capability) } }));
 
-export const customerProcedure = base.meta({ access: "customer" }).use(allow("customer"));
+export const customerProcedure = guarded("customer");
 
-export const affiliateProcedure = base.meta({ access: "affiliate" }).use(allow("affiliate"));
+export const affiliateProcedure = guarded("affiliate");
 
-/** Staff whose role has the capability in `staff-access.ts`. */
-export const adminProcedure = base.meta({ access: "admin" }).use(allow("admin"));
+/** Staff whose role has the capability. */
+export const staffProcedure = (capability: Capability) => guarded("admin", capability);
+
+/** Owners and managers. */
+export const adminProcedure = staffProcedure("manage");
