@@ -19,7 +19,7 @@ import { withSpan } from "~/server/tracing/spans";
 import { isUnavailable, UNAVAILABLE } from "~/server/unavailable";
 import { type Access, assertAccess } from "./access";
 import type { AnswerBudget } from "./answer-budget";
-import { assertCallLimit } from "./call-limits";
+import { assertCallLimit, type Counted, countedAs } from "./call-limits";
 import { wireFormat } from "./wire-format";
 
 // 1. Context ------------------------------------------------------------------------------------
@@ -44,8 +44,13 @@ export async function createContext(headers: HeaderReader, { isCatalogueRead = f
 
 // 2. Errors -------------------------------------------------------------------------------------
 
-/** `isSameForVisitors`: a query with the same result for all who are not signed in, so it can be cached. */
-export type Meta = { access: Access; isSameForVisitors?: boolean };
+export type Meta = {
+  access?: Access;
+  /** A query with the same result for all who are not signed in, so it can be cached. */
+  isSameForVisitors?: boolean;
+  /** The limit that calls count against before their input is read; null for a write that its service counts. */
+  counted?: Counted | null;
+};
 
 const t = initTRPC
   .context<ApiContext>()
@@ -153,8 +158,9 @@ const invalidateActorAfterMutation = t.middleware(async ({ ctx, type, next }) =>
 });
 
 /** Rejects rate-limited calls before their input is read. */
-const countCalls = t.middleware(async ({ ctx, path, next }) => {
-  await assertCallLimit(ctx.service, path);
+const countCalls = t.middleware(async ({ ctx, type, meta, next }) => {
+  const counted = countedAs(type, meta);
+  if (counted) await assertCallLimit(ctx.service, counted);
   return next();
 });
 
