@@ -1,8 +1,11 @@
 // Walks the input schemas of all procedures, so that tests cover every input without listing them.
 import { randomUUID } from "node:crypto";
+import type { TRPCProcedureType } from "@trpc/server";
 import type { z } from "zod";
 import type { Access } from "~/server/api/access";
+import { type Counted, countedAs } from "~/server/api/call-limits";
 import { appRouter } from "~/server/api/root";
+import type { Meta } from "~/server/api/trpc";
 
 type Schema = z.core.$ZodType;
 /** A path in an input: object keys, and "*" for each element of a list. */
@@ -10,9 +13,15 @@ export type Leaf = { path: string[]; schema: Schema; isNullable: boolean; beside
 /** In a discriminated union: the discriminator values that select this variant. */
 type Beside = readonly { path: string[]; value: unknown }[];
 
-export type Procedure = { path: string; access: Access; type: string; input: Schema | null };
+export type Procedure = {
+  path: string;
+  access: Access;
+  counted: Counted | null;
+  type: TRPCProcedureType;
+  input: Schema | null;
+};
 
-type ProcedureDefinition = { _def: { meta?: { access: Access }; type: string; inputs: Schema[] } };
+type ProcedureDefinition = { _def: { meta?: Meta; type: TRPCProcedureType; inputs: Schema[] } };
 
 /** Every procedure of the API, with its input schema. */
 export const PROCEDURES: Procedure[] = Object.entries(
@@ -21,6 +30,7 @@ export const PROCEDURES: Procedure[] = Object.entries(
 ).map(([path, { _def }]) => ({
   path,
   access: _def.meta?.access ?? "public",
+  counted: countedAs(_def.type, _def.meta),
   type: _def.type,
   input: _def.inputs[0] ?? null,
 }));

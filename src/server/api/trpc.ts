@@ -2,6 +2,7 @@
 import { initTRPC, TRPCError, tracked } from "@trpc/server";
 import { z } from "zod";
 import { DomainError, readOnlyView } from "~/domain/errors";
+import type { Capability } from "~/domain/staff";
 import { invalidateActor } from "~/server/auth/cached-actor";
 import { confirmedIn } from "~/server/auth/confirmed-actions";
 import type { HeaderReader } from "~/server/auth/cookies";
@@ -18,8 +19,7 @@ import { withSpan } from "~/server/tracing/spans";
 import { isUnavailable, UNAVAILABLE } from "~/server/unavailable";
 import { type Access, assertAccess } from "./access";
 import type { AnswerBudget } from "./answer-budget";
-import { assertCallLimit } from "./call-limits";
-import { capabilityOf } from "./staff-access";
+import { assertCallLimit, type Counted, countedAs } from "./call-limits";
 import { wireFormat } from "./wire-format";
 
 // 1. Context ------------------------------------------------------------------------------------
@@ -44,8 +44,13 @@ export async function createContext(headers: HeaderReader, { isCatalogueRead = f
 
 // 2. Errors -------------------------------------------------------------------------------------
 
-/** `isSameForVisitors`: a query with the same result for all who are not signed in, so it can be cached. */
-export type Meta = { access: Access; isSameForVisitors?: boolean };
+export type Meta = {
+  access?: Access;
+  /** A query with the same result for all who are not signed in, so it can be cached. */
+  isSameForVisitors?: boolean;
+  /** The limit that calls count against before their input is read; null for a write that its service counts. */
+  counted?: Counted | null;
+};
 
 const t = initTRPC
   .context<ApiContext>()
@@ -153,8 +158,9 @@ const invalidateActorAfterMutation = t.middleware(async ({ ctx, type, next }) =>
 });
 
 /** Rejects rate-limited calls before their input is read. */
-const countCalls = t.middleware(async ({ ctx, path, next }) => {
-  await assertCallLimit(ctx.service, path);
+const countCalls = t.middleware(async ({ ctx, type, meta, next }) => {
+  const counted = countedAs(type, meta);
+  if (counted) await assertCallLimit(ctx.service, counted);
   return next();
 });
 
@@ -166,14 +172,17 @@ export const publicProcedure = base.meta({ access: "public" });
 /** Anyone; all visitors who are not signed in get the same result. */
 export const catalogueProcedure = base.meta({ access: "public", isSameForVisitors: true });
 
-const allow = (access: Exclude<Access, "public">) =>
-  t.middleware(({ ctx, next, path }) =>
-    next({ ctx: { service: assertAccess(ctx.service, access, capabilityOf(path)) } }),
-  );
+const guarded = (access: Exclude<Access, "public">, capability?: Capability) =>
+  base
+    .meta({ access })
+    .use(({ ctx, next }) => next({ ctx: { service: assertAccess(ctx.service, access, capability) } }));
 
-export const customerProcedure = base.meta({ access: "customer" }).use(allow("customer"));
+export const customerProcedure = guarded("customer");
 
-export const affiliateProcedure = base.meta({ access: "affiliate" }).use(allow("affiliate"));
+export const affiliateProcedure = guarded("affiliate");
 
-/** Staff whose role has the capability in `staff-access.ts`. */
-export const adminProcedure = base.meta({ access: "admin" }).use(allow("admin"));
+/** Staff whose role has the capability. */
+export const staffProcedure = (capability: Capability) => guarded("admin", capability);
+
+/** Owners and managers. */
+export const adminProcedure = staffProcedure("manage");

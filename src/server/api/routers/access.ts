@@ -7,5 +7,5 @@ import { createRouter, customerProcedure } from "../trpc";
 /** A customer's requests for restricted categories. */
 export const accessRouter = createRouter({
   mine: customerProcedure.query(serve(myAccess)),
-  request: customerProcedure.input(RequestAccessInput).mutation(serve(requestAccess)),
+  request: customerProcedure.meta({ counted: null }).input(RequestAccessInput).mutation(serve(requestAccess)),
 });

@@ -39,12 +39,16 @@ import { twoFactorState } from "~/server/services/two-factor/queries";
 import { serve } from "../serve";
 import { createRouter, customerProcedure, publicProcedure } from "../trpc";
 
+/** Counted by their services: by e-mail address, password or code. */
+const publicAttempt = publicProcedure.meta({ counted: null });
+const customerAttempt = customerProcedure.meta({ counted: null });
+
 /** The signed-in account, sign-up and profile. Sign-in itself goes through next-auth. */
 export const accountRouter = createRouter({
   me: publicProcedure.query(serve(viewer)),
-  signUp: publicProcedure.input(SignUpInput).mutation(serve(signUp)),
-  signUpAffiliate: publicProcedure.input(SignUpAffiliateInput).mutation(serve(signUpAffiliate)),
-  requestPasswordReset: publicProcedure.input(ForgotPasswordInput).mutation(serve(requestPasswordReset)),
+  signUp: publicAttempt.input(SignUpInput).mutation(serve(signUp)),
+  signUpAffiliate: publicAttempt.input(SignUpAffiliateInput).mutation(serve(signUpAffiliate)),
+  requestPasswordReset: publicAttempt.input(ForgotPasswordInput).mutation(serve(requestPasswordReset)),
   isResetLinkOpen: publicProcedure
     .input(ResetLinkInput)
     .query(({ ctx, input }) => isResetLinkOpen(ctx.service, input.token)),
@@ -53,22 +57,22 @@ export const accountRouter = createRouter({
     .input(VerifyEmailInput)
     .query(({ ctx, input }) => isEmailLinkOpen(ctx.service, input.token)),
   verifyEmail: publicProcedure.input(VerifyEmailInput).mutation(serve(verifyEmail)),
-  sendVerificationMail: customerProcedure.mutation(serve(sendVerificationMail)),
-  changeEmail: customerProcedure.input(ChangeEmailInput).mutation(serve(changeEmail)),
+  sendVerificationMail: customerAttempt.mutation(serve(sendVerificationMail)),
+  changeEmail: customerAttempt.input(ChangeEmailInput).mutation(serve(changeEmail)),
   cancelEmailChange: customerProcedure.mutation(serve(cancelEmailChange)),
   profile: customerProcedure.query(serve(profile)),
   updateProfile: customerProcedure.input(UpdateProfileInput).mutation(serve(updateProfile)),
   credit: customerProcedure.query(serve(myCredit)),
   removePicture: customerProcedure.mutation(serve(removePicture)),
-  changePassword: customerProcedure.input(ChangePasswordInput).mutation(serve(changePassword)),
+  changePassword: customerAttempt.input(ChangePasswordInput).mutation(serve(changePassword)),
   sessions: customerProcedure.query(serve(ownSessions)),
   endSession: customerProcedure.input(SessionIdInput).mutation(serve(endSession)),
   twoFactor: customerProcedure.query(serve(twoFactorState)),
-  beginTwoFactor: customerProcedure.input(GivenPasswordInput).mutation(serve(beginTwoFactor)),
-  confirmTwoFactor: customerProcedure.input(TwoFactorCodeInput).mutation(serve(confirmTwoFactor)),
-  newRecoveryCodes: customerProcedure.input(TwoFactorCodeInput).mutation(serve(newRecoveryCodes)),
-  endTwoFactor: customerProcedure.input(TwoFactorOffInput).mutation(serve(endTwoFactor)),
+  beginTwoFactor: customerAttempt.input(GivenPasswordInput).mutation(serve(beginTwoFactor)),
+  confirmTwoFactor: customerAttempt.input(TwoFactorCodeInput).mutation(serve(confirmTwoFactor)),
+  newRecoveryCodes: customerAttempt.input(TwoFactorCodeInput).mutation(serve(newRecoveryCodes)),
+  endTwoFactor: customerAttempt.input(TwoFactorOffInput).mutation(serve(endTwoFactor)),
   own: customerProcedure.query(serve(ownAccount)),
-  deleteOwn: customerProcedure.input(DeleteOwnAccountInput).mutation(serve(deleteOwnAccount)),
+  deleteOwn: customerAttempt.input(DeleteOwnAccountInput).mutation(serve(deleteOwnAccount)),
   requestAffiliate: customerProcedure.input(RequestAffiliateInput).mutation(serve(requestAffiliate)),
 });

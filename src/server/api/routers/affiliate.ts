@@ -30,29 +30,34 @@ import { publicTerms, termsStanding, termsToAccept } from "~/server/services/ter
 import { serve } from "../serve";
 import { affiliateProcedure, createRouter, customerProcedure, publicProcedure } from "../trpc";
 
+const figuresProcedure = affiliateProcedure.meta({ counted: "figures" });
+
 /** The affiliate program: referral links for everyone, the dashboard for affiliates. */
 export const affiliateRouter = createRouter({
-  recordClick: publicProcedure.input(RecordClickInput).mutation(serve(recordClick)),
-  checkCode: publicProcedure.input(CheckCodeInput).query(({ ctx, input }) => checkCode(ctx.service, input.code)),
+  recordClick: publicProcedure.meta({ counted: null }).input(RecordClickInput).mutation(serve(recordClick)),
+  checkCode: publicProcedure
+    .meta({ counted: "search" })
+    .input(CheckCodeInput)
+    .query(({ ctx, input }) => checkCode(ctx.service, input.code)),
   rules: publicProcedure.query(serve(publicRules)),
   pendingReferral: publicProcedure.query(serve(pendingReferral)),
-  dashboard: affiliateProcedure.query(serve(dashboard)),
-  outlook: affiliateProcedure.query(serve(outlook)),
-  monthlyEarnings: affiliateProcedure.query(serve(monthlyEarnings)),
-  earnings: affiliateProcedure.input(EarningsInput).query(serve(earnings)),
-  unpaidLevels: affiliateProcedure.input(UnpaidLevelsInput).query(serve(unpaidLevels)),
-  breakdown: affiliateProcedure.input(BreakdownInput).query(serve(commissionBreakdown)),
-  activeReferrals: affiliateProcedure.input(ActiveReferralsInput).query(serve(activeReferrals)),
-  networkSummary: affiliateProcedure.query(serve(networkSummary)),
-  networkChildren: affiliateProcedure.input(NetworkChildrenInput).query(serve(networkChildren)),
-  networkList: affiliateProcedure.input(NetworkListInput).query(serve(networkList)),
+  dashboard: figuresProcedure.query(serve(dashboard)),
+  outlook: figuresProcedure.query(serve(outlook)),
+  monthlyEarnings: figuresProcedure.query(serve(monthlyEarnings)),
+  earnings: figuresProcedure.input(EarningsInput).query(serve(earnings)),
+  unpaidLevels: figuresProcedure.input(UnpaidLevelsInput).query(serve(unpaidLevels)),
+  breakdown: figuresProcedure.input(BreakdownInput).query(serve(commissionBreakdown)),
+  activeReferrals: figuresProcedure.input(ActiveReferralsInput).query(serve(activeReferrals)),
+  networkSummary: figuresProcedure.query(serve(networkSummary)),
+  networkChildren: figuresProcedure.input(NetworkChildrenInput).query(serve(networkChildren)),
+  networkList: figuresProcedure.input(NetworkListInput).query(serve(networkList)),
   tierHistory: affiliateProcedure.query(serve(tierHistory)),
-  statement: customerProcedure.input(StatementInput).query(serve(statement)),
+  statement: customerProcedure.meta({ counted: "figures" }).input(StatementInput).query(serve(statement)),
   payouts: customerProcedure.input(MyPayoutsInput).query(serve(myPayouts)),
   settlement: customerProcedure.query(serve(settlement)),
   nextPayout: affiliateProcedure.query(serve(nextPayout)),
-  clicks: affiliateProcedure.input(ClicksInput).query(serve(clickAnalytics)),
-  linkResults: affiliateProcedure.input(ClicksInput).query(serve(linkResults)),
+  clicks: figuresProcedure.input(ClicksInput).query(serve(clickAnalytics)),
+  linkResults: figuresProcedure.input(ClicksInput).query(serve(linkResults)),
   terms: publicProcedure.input(TermsVersionInput).query(serve(publicTerms)),
   termsToAccept: publicProcedure.query(serve(termsToAccept)),
   termsStanding: affiliateProcedure.query(serve(termsStanding)),

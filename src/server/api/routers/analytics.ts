@@ -7,6 +7,6 @@ import { createRouter, publicProcedure } from "../trpc";
 
 /** Records page views and searches without results. Only admins can read them. */
 export const analyticsRouter = createRouter({
-  recordView: publicProcedure.input(RecordPageViewInput).mutation(serve(recordPageView)),
-  recordSearchMiss: publicProcedure.input(SearchInput).mutation(serve(recordSearchMiss)),
+  recordView: publicProcedure.meta({ counted: null }).input(RecordPageViewInput).mutation(serve(recordPageView)),
+  recordSearchMiss: publicProcedure.meta({ counted: null }).input(SearchInput).mutation(serve(recordSearchMiss)),
 });

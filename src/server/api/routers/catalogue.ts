@@ -18,19 +18,22 @@ import { searchProducts } from "~/server/services/catalogue/search-products";
 import { serve } from "../serve";
 import { catalogueProcedure, createRouter } from "../trpc";
 
+/** Reads that cost more than a lookup by key. */
+const searchProcedure = catalogueProcedure.meta({ counted: "search" });
+
 /** The catalogue, as far as each caller may see it. */
 export const catalogueRouter = createRouter({
   navigation: catalogueProcedure.query(serve(navigation)),
   productCount: catalogueProcedure.query(serve(productCount)),
   home: catalogueProcedure.query(serve(home)),
-  categoryBySlug: catalogueProcedure.input(CategoryInput).query(serve(categoryBySlug)),
-  products: catalogueProcedure.input(AllProductsInput).query(serve(allProducts)),
+  categoryBySlug: searchProcedure.input(CategoryInput).query(serve(categoryBySlug)),
+  products: searchProcedure.input(AllProductsInput).query(serve(allProducts)),
   categoryNow: catalogueProcedure
     .input(ProductInput)
     .query(({ ctx, input }) => currentCategorySlugOf(ctx.service, input.slug)),
   productBySlug: catalogueProcedure.input(ProductInput).query(serve(productBySlug)),
-  compare: catalogueProcedure.input(CompareInput).query(serve(compareProducts)),
-  reviews: catalogueProcedure.input(ReviewsInput).query(serve(reviewsOfProduct)),
-  search: catalogueProcedure.input(SearchInput).query(serve(searchProducts)),
-  searchPage: catalogueProcedure.input(SearchPageInput).query(serve(searchPage)),
+  compare: searchProcedure.input(CompareInput).query(serve(compareProducts)),
+  reviews: searchProcedure.input(ReviewsInput).query(serve(reviewsOfProduct)),
+  search: searchProcedure.input(SearchInput).query(serve(searchProducts)),
+  searchPage: searchProcedure.input(SearchPageInput).query(serve(searchPage)),
 });

@@ -7,7 +7,7 @@ import { createRouter, customerProcedure } from "../trpc";
 
 /** Missing orders: what the data says, and claims if that does not settle it. */
 export const claimsRouter = createRouter({
-  ask: customerProcedure.input(AskOrderInput).mutation(serve(askAboutOrder)),
-  send: customerProcedure.input(SendClaimInput).mutation(serve(sendClaim)),
+  ask: customerProcedure.meta({ counted: null }).input(AskOrderInput).mutation(serve(askAboutOrder)),
+  send: customerProcedure.meta({ counted: null }).input(SendClaimInput).mutation(serve(sendClaim)),
   mine: customerProcedure.query(serve(myClaims)),
 });

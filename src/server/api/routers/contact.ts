@@ -5,5 +5,5 @@ import { createRouter, publicProcedure } from "../trpc";
 
 /** The contact form, for visitors and customers. */
 export const contactRouter = createRouter({
-  send: publicProcedure.input(ContactInput).mutation(serve(sendContactMessage)),
+  send: publicProcedure.meta({ counted: null }).input(ContactInput).mutation(serve(sendContactMessage)),
 });

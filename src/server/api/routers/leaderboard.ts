@@ -4,5 +4,5 @@ import { onReplica } from "~/server/services/replica/from-replica";
 import { affiliateProcedure, createRouter } from "../trpc";
 
 export const leaderboardRouter = createRouter({
-  standings: affiliateProcedure.input(StandingsInput).query(onReplica(standings)),
+  standings: affiliateProcedure.meta({ counted: "figures" }).input(StandingsInput).query(onReplica(standings)),
 });

@@ -7,11 +7,13 @@ import { requestMembership } from "~/server/services/membership/request-membersh
 import { serve } from "../serve";
 import { createRouter, customerProcedure } from "../trpc";
 
+const orderProcedure = customerProcedure.meta({ counted: "order" });
+
 /** The customer's own Bronze or Gold membership: its state, its price, requesting it. */
 export const membershipRouter = createRouter({
   mine: customerProcedure.query(serve(myMembership)),
-  request: customerProcedure.input(RequestMembershipInput).mutation(serve(requestMembership)),
-  acceptRequote: customerProcedure.input(AcceptRequoteInput).mutation(serve(acceptRequote)),
+  request: orderProcedure.input(RequestMembershipInput).mutation(serve(requestMembership)),
+  acceptRequote: orderProcedure.input(AcceptRequoteInput).mutation(serve(acceptRequote)),
   reportRestSent: customerProcedure.input(MembershipRequestIdInput).mutation(serve(reportRestSent)),
   cancel: customerProcedure.input(MembershipRequestIdInput).mutation(serve(cancelRequest)),
 });

@@ -21,20 +21,23 @@ import { watchOrder } from "~/server/services/orders/watch-orders";
 import { serve } from "../serve";
 import { createRouter, customerProcedure, trackedStream } from "../trpc";
 
+const orderProcedure = customerProcedure.meta({ counted: "order" });
+const countedByService = customerProcedure.meta({ counted: null });
+
 export const ordersRouter = createRouter({
-  place: customerProcedure.input(PlaceOrderInput).mutation(serve(placeOrder)),
+  place: orderProcedure.input(PlaceOrderInput).mutation(serve(placeOrder)),
   mine: customerProcedure.input(MyOrdersInput).query(serve(myOrders)),
   byId: customerProcedure.input(OrderIdInput).query(serve(orderById)),
   messages: customerProcedure.input(ThreadInput).query(serve(orderMessages)),
   unread: customerProcedure.query(serve(unreadMessages)),
-  sendMessage: customerProcedure.input(SendMessageInput).mutation(serve(sendMessage)),
+  sendMessage: countedByService.input(SendMessageInput).mutation(serve(sendMessage)),
   markRead: customerProcedure.input(OrderIdInput).mutation(serve(markMessagesRead)),
   live: customerProcedure
     .input(WatchOrderInput)
     .subscription(({ ctx, input, signal }) => trackedStream(watchOrder(ctx.service, input, { signal }))),
-  reportPaymentSent: customerProcedure.input(OrderIdInput).mutation(serve(reportPaymentSent)),
-  cancel: customerProcedure.input(OrderIdInput).mutation(serve(cancelOwnOrder)),
-  changeAddress: customerProcedure.input(ChangeOrderAddressInput).mutation(serve(changeOrderAddress)),
-  changeMessage: customerProcedure.input(ChangeOrderMessageInput).mutation(serve(changeOrderMessage)),
+  reportPaymentSent: orderProcedure.input(OrderIdInput).mutation(serve(reportPaymentSent)),
+  cancel: orderProcedure.input(OrderIdInput).mutation(serve(cancelOwnOrder)),
+  changeAddress: countedByService.input(ChangeOrderAddressInput).mutation(serve(changeOrderAddress)),
+  changeMessage: countedByService.input(ChangeOrderMessageInput).mutation(serve(changeOrderMessage)),
   reorder: customerProcedure.input(OrderIdInput).mutation(serve(reorder)),
 });

@@ -5,8 +5,10 @@ import { reviewOrder } from "~/server/services/reviews/review-order";
 import { serve } from "../serve";
 import { createRouter, customerProcedure } from "../trpc";
 
+const reviewProcedure = customerProcedure.meta({ counted: "review" });
+
 export const reviewsRouter = createRouter({
   ofOrder: customerProcedure.input(ReviewsOfOrderInput).query(serve(reviewsOfOrder)),
-  reviewOrder: customerProcedure.input(ReviewOrderInput).mutation(serve(reviewOrder)),
-  rateProduct: customerProcedure.input(RateProductInput).mutation(serve(rateProduct)),
+  reviewOrder: reviewProcedure.input(ReviewOrderInput).mutation(serve(reviewOrder)),
+  rateProduct: reviewProcedure.input(RateProductInput).mutation(serve(rateProduct)),
 });

@@ -5,7 +5,7 @@ import { createRouter, customerProcedure, publicProcedure } from "../trpc";
 
 /** One-time alerts when a sold-out product is back in stock. */
 export const stockAlertsRouter = createRouter({
-  ask: publicProcedure.input(AskStockAlertInput).mutation(serve(askStockAlert)),
+  ask: publicProcedure.meta({ counted: null }).input(AskStockAlertInput).mutation(serve(askStockAlert)),
   isWaiting: customerProcedure.input(StockAlertInput).query(serve(isWaiting)),
   cancel: customerProcedure.input(StockAlertInput).mutation(serve(cancelStockAlert)),
 });

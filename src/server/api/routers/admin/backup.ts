@@ -4,15 +4,17 @@ import { importBackup, previewBackup, restoreSnapshot } from "~/server/services/
 import { importProgress } from "~/server/services/backup/progress";
 import { backupSnapshots, dailyBackups } from "~/server/services/backup/queries";
 import { serve } from "../../serve";
-import { adminProcedure, createRouter } from "../../trpc";
+import { createRouter, staffProcedure } from "../../trpc";
+
+const backupProcedure = staffProcedure("backup");
 
 /** Importing backups and restoring snapshots; the files themselves go through the backup route. */
 export const adminBackupRouter = createRouter({
-  preview: adminProcedure.input(ImportBackupInput).mutation(serve(previewBackup)),
-  import: adminProcedure.input(ImportBackupInput).mutation(serve(importBackup)),
-  progress: adminProcedure.input(ImportProgressInput).query(({ input }) => importProgress(input.jobId)),
-  scheduled: adminProcedure.query(serve(dailyBackups)),
-  now: adminProcedure.mutation(serve(backUpNow)),
-  snapshots: adminProcedure.query(serve(backupSnapshots)),
-  goBack: adminProcedure.input(SnapshotIdInput).mutation(serve(restoreSnapshot)),
+  preview: backupProcedure.input(ImportBackupInput).mutation(serve(previewBackup)),
+  import: backupProcedure.input(ImportBackupInput).mutation(serve(importBackup)),
+  progress: backupProcedure.input(ImportProgressInput).query(({ input }) => importProgress(input.jobId)),
+  scheduled: backupProcedure.query(serve(dailyBackups)),
+  now: backupProcedure.mutation(serve(backUpNow)),
+  snapshots: backupProcedure.query(serve(backupSnapshots)),
+  goBack: backupProcedure.input(SnapshotIdInput).mutation(serve(restoreSnapshot)),
 });

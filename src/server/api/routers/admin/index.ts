@@ -17,7 +17,7 @@ import { setLimit } from "~/server/services/limits/set-limit";
 import { requestQueue } from "~/server/services/requests/queries";
 import { setupWarning } from "~/server/services/settings/queries";
 import { serve } from "../../serve";
-import { adminProcedure, createRouter } from "../../trpc";
+import { adminProcedure, createRouter, staffProcedure } from "../../trpc";
 import { adminAffiliatesRouter } from "./affiliates";
 import { adminBackupRouter } from "./backup";
 import { adminCategoriesRouter } from "./categories";
@@ -43,6 +43,8 @@ import { adminStaffRouter } from "./staff";
 import { adminTermsRouter } from "./terms";
 import { adminUsersRouter } from "./users";
 
+const panelProcedure = staffProcedure("panel");
+
 /** Everything for staff: `api.admin.orders.…`. */
 export const adminRouter = createRouter({
   /** Decisions on requests for restricted categories. */
@@ -65,9 +67,9 @@ export const adminRouter = createRouter({
   categories: adminCategoriesRouter,
   /** Data for the frame around every admin page. */
   navigation: createRouter({
-    setupWarning: adminProcedure.query(serve(setupWarning)),
-    mailWarning: adminProcedure.query(serve(mailWarning)),
-    counts: adminProcedure.query(serve(navigationCounts)),
+    setupWarning: panelProcedure.query(serve(setupWarning)),
+    mailWarning: panelProcedure.query(serve(mailWarning)),
+    counts: panelProcedure.query(serve(navigationCounts)),
   }),
   images: adminImagesRouter,
   jobs: createRouter({
@@ -77,7 +79,7 @@ export const adminRouter = createRouter({
   /** Rate limits, how often they rejected attempts, and whose. */
   limits: createRouter({
     list: adminProcedure.query(serve(limitsForAdmin)),
-    set: adminProcedure.input(LimitInput).mutation(serve(setLimit)),
+    set: staffProcedure("settings.money").input(LimitInput).mutation(serve(setLimit)),
   }),
   lots: adminLotsRouter,
   mail: adminMailRouter,
@@ -86,7 +88,7 @@ export const adminRouter = createRouter({
   orderEntry: adminOrderEntryRouter,
   orders: adminOrdersRouter,
   palette: createRouter({
-    find: adminProcedure.input(FindInput).query(serve(findAnything)),
+    find: panelProcedure.input(FindInput).query(serve(findAnything)),
   }),
   payments: adminPaymentsRouter,
   payouts: adminPayoutsRouter,

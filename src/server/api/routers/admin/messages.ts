@@ -15,17 +15,19 @@ import { orderThread } from "~/server/services/inbox/order-thread";
 import { conversation } from "~/server/services/inbox/queries";
 import { setDone, setUnread } from "~/server/services/inbox/set-conversation-state";
 import { serve } from "../../serve";
-import { adminProcedure, createRouter } from "../../trpc";
+import { createRouter, staffProcedure } from "../../trpc";
+
+const messagesProcedure = staffProcedure("messages");
 
 /** The inbox: messages to the shop. */
 export const adminMessagesRouter = createRouter({
-  list: adminProcedure.input(ListConversationsInput).query(serve(inbox)),
-  byId: adminProcedure.input(ConversationIdInput).query(serve(conversation)),
-  setUnread: adminProcedure.input(SetUnreadInput).mutation(serve(setUnread)),
-  setDone: adminProcedure.input(SetDoneInput).mutation(serve(setDone)),
-  orderThread: adminProcedure.input(OrderIdInput).query(serve(orderThread)),
-  cannedAnswers: adminProcedure.query(serve(cannedAnswers)),
-  saveCannedAnswer: adminProcedure.input(SaveCannedAnswerInput).mutation(serve(saveCannedAnswer)),
-  deleteCannedAnswer: adminProcedure.input(CannedAnswerIdInput).mutation(serve(deleteCannedAnswer)),
-  answer: adminProcedure.input(AnswerInput).mutation(serve(answerConversation)),
+  list: messagesProcedure.input(ListConversationsInput).query(serve(inbox)),
+  byId: messagesProcedure.input(ConversationIdInput).query(serve(conversation)),
+  setUnread: messagesProcedure.input(SetUnreadInput).mutation(serve(setUnread)),
+  setDone: messagesProcedure.input(SetDoneInput).mutation(serve(setDone)),
+  orderThread: messagesProcedure.input(OrderIdInput).query(serve(orderThread)),
+  cannedAnswers: messagesProcedure.query(serve(cannedAnswers)),
+  saveCannedAnswer: messagesProcedure.input(SaveCannedAnswerInput).mutation(serve(saveCannedAnswer)),
+  deleteCannedAnswer: messagesProcedure.input(CannedAnswerIdInput).mutation(serve(deleteCannedAnswer)),
+  answer: messagesProcedure.input(AnswerInput).mutation(serve(answerConversation)),
 });

@@ -3,11 +3,13 @@ import { confirmPassword } from "~/server/services/staff/confirm-password";
 import { staffList } from "~/server/services/staff/queries";
 import { requireTwoFactor } from "~/server/services/staff/require-two-factor";
 import { serve } from "../../serve";
-import { adminProcedure, createRouter } from "../../trpc";
+import { createRouter, staffProcedure } from "../../trpc";
+
+const rolesProcedure = staffProcedure("staff.roles");
 
 /** Staff members, and what each does about their own session. */
 export const adminStaffRouter = createRouter({
-  confirmPassword: adminProcedure.input(ConfirmPasswordInput).mutation(serve(confirmPassword)),
-  list: adminProcedure.query(serve(staffList)),
-  requireTwoFactor: adminProcedure.input(RequireTwoFactorInput).mutation(serve(requireTwoFactor)),
+  confirmPassword: staffProcedure("panel").input(ConfirmPasswordInput).mutation(serve(confirmPassword)),
+  list: rolesProcedure.query(serve(staffList)),
+  requireTwoFactor: rolesProcedure.input(RequireTwoFactorInput).mutation(serve(requireTwoFactor)),
 });
