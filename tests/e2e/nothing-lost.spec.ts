@@ -109,10 +109,16 @@ test("losing the network while ordering or saving the profile loses no input", a
     await expect(page.getByText(NETWORK_ERROR)).toHaveCount(0);
   });
 
-  await test.step("a part of the page that loads on demand", async () => {
+  await test.step("the first message of a page, which has to say that the connection is lost", async () => {
     await page.goto("/product/bpc-157");
     await keysReady(page);
+    await page.waitForLoadState("networkidle");
     await page.context().setOffline(true);
+    await page.getByRole("button", { name: "Add to Cart", exact: true }).first().click();
+    await expect(page.getByText(NETWORK_ERROR)).toBeVisible();
+  });
+
+  await test.step("a part of the page that loads on demand", async () => {
     await page.getByRole("button", { name: /^Enlarge the picture/ }).click();
     const notice = page.getByRole("alert").filter({ hasText: "Part of this page did not load" });
     await expect(notice).toBeVisible();

@@ -4,6 +4,9 @@ import { type CSSProperties, useEffect, useSyncExternalStore } from "react";
 import { Toaster as Base } from "sonner";
 import { cn } from "~/lib/cn";
 
+// Of this module, so that it is there as soon as the toaster is: a chunk of its own could not load without a connection.
+export { toast } from "sonner";
+
 const ground = {
   "--normal-bg": "var(--surface)",
   "--normal-text": "var(--ink)",

@@ -5,8 +5,8 @@ import type { ExternalToast, toast as library } from "sonner";
 import { whenIdle } from "~/lib/when-idle";
 import { lazyPart } from "./lazy-part";
 
-const loadStack = async () => (await import("./toast-stack")).ToastStack;
-const ToastStack = lazyPart(loadStack);
+const loadStack = () => import("./toast-stack");
+const ToastStack = lazyPart(async () => (await loadStack()).ToastStack);
 
 let isWanted = false;
 const wanting = new Set<() => void>();
@@ -18,7 +18,7 @@ const ready = new Promise<void>((resolve) => {
 function say(speak: (toast: typeof library) => void): void {
   isWanted = true;
   for (const tell of wanting) tell();
-  void ready.then(() => import("sonner")).then(({ toast }) => speak(toast));
+  void ready.then(loadStack).then(({ toast }) => speak(toast));
 }
 
 /** Callable from anywhere in the browser, e.g. `toast.success("Saved.")`. */
