@@ -119,6 +119,7 @@ function OrderLine({ order, onOpen }: { order: OrderRow; onOpen: (order: OrderRo
       href={order.unreadMessages > 0 ? `/orders/${order.id}#${MESSAGES_ID}` : `/orders/${order.id}`}
       prefetch={false}
       onClick={open}
+      data-opens-here
       className="-mx-2 grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 rounded px-2 py-3 hover:bg-subtle sm:gap-x-4"
     >
       <OrderThumbnails items={order.items} />
@@ -127,10 +128,10 @@ function OrderLine({ order, onOpen }: { order: OrderRow; onOpen: (order: OrderRo
         <OrderBadges order={order} />
         {order.unreadMessages > 0 && <Badge tone="attention">{order.unreadMessages} unread</Badge>}
       </span>
-      <span className="col-span-2 col-start-2 row-start-2 mt-1 line-clamp-2 text-muted text-sm sm:col-span-1 sm:line-clamp-1">
+      <span className="col-span-2 col-start-2 row-start-2 mt-1 line-clamp-2 text-muted text-sm sm:col-end-3 sm:line-clamp-1">
         {order.items.map((item) => `${item.quantity} × ${item.productName}`).join(", ")}
       </span>
-      <span className="col-start-3 row-start-1 text-right sm:row-span-2">
+      <span className="col-start-3 row-start-1 text-right sm:row-end-3">
         <span className="figures font-medium">{formatMoney(order.totalAmountCents)}</span>
         <span className="block text-muted text-sm">
           <LocalDate at={order.createdAt} />

@@ -125,11 +125,15 @@ function listen(): AbortController {
   return controller;
 }
 
-/** The same-origin URL that a click navigates to. Null for other clicks, new tabs, downloads and same-page anchors. */
+/**
+ * The same-origin URL that a click navigates to. Null for other clicks, new tabs, downloads, same-page anchors, and links
+ * with `data-opens-here`, which open a dialog or drawer over the page.
+ */
 function hrefOfClick(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return null;
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
   if (!(link instanceof HTMLAnchorElement) || link.hasAttribute("download")) return null;
+  if ("opensHere" in link.dataset) return null;
   if (link.target && link.target !== "_self") return null;
   // A link to another origin unloads the page, which triggers `beforeunload`.
   const url = new URL(link.href);

@@ -24,9 +24,11 @@ export function CartLink() {
   const [wasOpened, setOpened] = useState(false);
   if (drawer.isOpen && !wasOpened) setOpened(true);
 
+  const opensHere = !CART_PAGES.includes(pathname);
+
   function open(event: MouseEvent) {
     const isNewTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (isNewTab || CART_PAGES.includes(pathname)) return;
+    if (isNewTab || !opensHere) return;
     event.preventDefault();
     openCartDrawer();
   }
@@ -35,6 +37,7 @@ export function CartLink() {
       <Link
         href="/cart"
         onClick={open}
+        data-opens-here={opensHere || undefined}
         aria-label={`Cart, ${count} ${count === 1 ? "item" : "items"}`}
         className="relative grid size-10 place-items-center rounded hover:bg-subtle"
       >

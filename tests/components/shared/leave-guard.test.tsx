@@ -15,6 +15,9 @@ const page = (isDirty: boolean) => (
     <a href="/admin/orders">Orders</a>
     <a href="#notes">Notes</a>
     <a href="https://example.test/">Elsewhere</a>
+    <a href="/cart" data-opens-here>
+      Cart
+    </a>
     <LeaveGuard isDirty={isDirty} name="BPC-157" />
   </>
 );
@@ -55,6 +58,12 @@ describe("link", () => {
     render(page(true));
     expect(isHeldBack("Notes")).toBe(false);
     expect(isHeldBack("Elsewhere")).toBe(false);
+  });
+
+  it("that opens something over this page asks nothing", () => {
+    render(page(true));
+    expect(isHeldBack("Cart")).toBe(false);
+    expect(question()).toBeNull();
   });
 
   it("asks once if two forms are unsaved", async () => {
