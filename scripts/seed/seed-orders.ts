@@ -118,14 +118,16 @@ export async function seedOrders(db: Db): Promise<void> {
         paidAt + HOUR_MS,
         async () =>
           void (await (
-            await admin(paidAt)
+            await admin(paidAt + HOUR_MS)
           ).admin.orders.undoPayment({ orderId: order.id, reason: "The payment bounced." })),
       );
     else if (n % 33 === 7)
       add(
         paidAt + 2 * DAY_MS,
         async () =>
-          void (await (await admin(paidAt)).admin.orders.refund({ orderId: order.id, reason: "Lost on the way." })),
+          void (await (
+            await admin(paidAt + 2 * DAY_MS)
+          ).admin.orders.refund({ orderId: order.id, reason: "Lost on the way." })),
       );
     else {
       const shippedAt = paidAt + (6 + chance() * 40) * HOUR_MS;

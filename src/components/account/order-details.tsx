@@ -84,7 +84,7 @@ export function OrderDetails({ orderId, look, opensAtMessages }: OrderDetailsPro
               Open as a page
             </ButtonLink>
           )}
-          {order.paidAt && <OrderReorder orderId={orderId} />}
+          {(order.paidAt || order.status === "cancelled") && <OrderReorder orderId={orderId} />}
         </div>
       </div>
       <div className={cn("mt-6 grid grid-cols-1 items-start gap-6", isPage && WIDE)}>
@@ -141,7 +141,7 @@ export function OrderScreen({ orderId }: { orderId: string }) {
       <Link href="/profile#orders" className="text-muted text-sm hover:underline print:hidden">
         ← Order history
       </Link>
-      <UnverifiedEmailBanner className="mt-4 print:hidden" />
+      <UnverifiedEmailBanner className="mt-4 mb-6 print:hidden" />
       <OrderDetails orderId={orderId} look="page" />
     </div>
   );

@@ -36,6 +36,7 @@ export function OrderProgress({ order }: { order: Order }) {
       <OrderTimeline order={order} />
       <OrderAddress order={order} />
       <OrderMessage order={order} />
+      {order.status === "cancelled" && !order.paidAt && <AlreadyPaid />}
       {order.status === "pending" && (order.trackingNumber ? <OnItsWay /> : <OrderCancel order={order} />)}
     </>
   );
@@ -100,6 +101,18 @@ function OnItsWay() {
       <h2 className="font-semibold text-lg">Changed your mind?</h2>
       <p className="mt-1 text-muted text-sm">
         This order is already on its way, so it can no longer be cancelled here. Please send us a message.
+      </p>
+    </Card>
+  );
+}
+
+/** For an order that was cancelled before its payment was found: the money may be on its way. */
+function AlreadyPaid() {
+  return (
+    <Card className="print:hidden">
+      <h2 className="font-semibold text-lg">Did you pay already?</h2>
+      <p className="mt-1 text-muted text-sm">
+        Send us a message on this page with the date and the name you paid from. We return what has arrived.
       </p>
     </Card>
   );

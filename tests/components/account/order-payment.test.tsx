@@ -119,6 +119,12 @@ it("a paid order offers to order again, but no changes", async () => {
   for (const name of [/^Change/, /^Add/, "Cancel order"]) expect(screen.queryByRole("button", { name })).toBeNull();
 });
 
+it("an order cancelled before its payment was found can be ordered again, and says what to do if it was paid", async () => {
+  await show({ status: "cancelled", statusWord: "Cancelled", payment: null });
+  expect(screen.getByRole("button", { name: "Order again" })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "Did you pay already?" })).toBeTruthy();
+});
+
 describe("shipped but unpaid order", () => {
   it("cannot be cancelled or redirected, and waits only for its payment", async () => {
     await show({ trackingNumber: "TRACK-1", shippedAt: NOW });
