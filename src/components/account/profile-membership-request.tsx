@@ -101,12 +101,11 @@ export function MembershipRequest({ membership, wantedTier }: MembershipRequestP
 function Conversion({ conversion, endsAt }: { conversion: NonNullable<Offer["conversion"]>; endsAt: Date }) {
   const { bronzeEndsAt, unusedDays, goldDays } = conversion;
   const { Bronze, Gold } = MEMBERSHIP_PLANS;
-  const monthly = (cents: number) => formatMoney(cents).replace(".00", "");
   return (
     <Notice title="Your unused Bronze time becomes Gold time">
       <p>
-        You have Bronze until <LocalDate at={bronzeEndsAt} />: {daysOf(unusedDays)}. At {monthly(Bronze.monthlyCents)}{" "}
-        to {monthly(Gold.monthlyCents)} a month they become {daysOf(goldDays)} of Gold, added to the six months you buy.
+        You have Bronze until <LocalDate at={bronzeEndsAt} />: {daysOf(unusedDays)}. At {dollars(Bronze.monthlyCents)}{" "}
+        to {dollars(Gold.monthlyCents)} a month they become {daysOf(goldDays)} of Gold, added to the six months you buy.
         If it is approved today, you have Gold until <LocalDate at={endsAt} />.
       </p>
     </Notice>
@@ -121,8 +120,13 @@ function OfferText({ offer, customPercent }: { offer: Offer; customPercent: numb
   return `${termsOf(offer)}${own}`;
 }
 
+const dollars = (cents: number) => formatMoney(cents).replace(".00", "");
+
 function termsOf(offer: Offer): string {
-  const terms = `${offer.discountPercent}% off, ${formatMoney(offer.monthlyCents).replace(".00", "")}/month, ${offer.months} months`;
+  const terms = `${offer.discountPercent}% off, ${dollars(offer.monthlyCents)}/month, ${offer.months} months`;
   if (offer.kind === "renewal") return `${terms}, added to your current term`;
-  return offer.kind === "both" ? `${terms}. Includes Bronze, which Gold needs` : terms;
+  const { Bronze, Gold } = MEMBERSHIP_PLANS;
+  return offer.kind === "both"
+    ? `${terms}: ${dollars(Gold.priceCents)}, plus Bronze for ${dollars(Bronze.priceCents)}, which Gold needs`
+    : terms;
 }

@@ -39,7 +39,7 @@ export function ProfileMembership({ wantedTier }: { wantedTier?: PaidTier | unde
           <Standing membership={membership} />
           {membership.pending ? (
             <PendingRequest request={membership.pending} paymentTag={membership.paymentTag} />
-          ) : !membership.paymentTag ? (
+          ) : membership.isWholesale ? null : !membership.paymentTag ? (
             <Notice tone="attention">{NO_PAYMENTS_YET}</Notice>
           ) : (
             <MembershipRequest key={membership.requests.length} membership={membership} wantedTier={wantedTier} />

@@ -85,6 +85,12 @@ describe("profile membership", () => {
     expect(screen.queryByRole("button", { name: /request/i })).toBeNull();
   });
 
+  it("is not offered to a wholesale account, which does not need it", async () => {
+    await show({ isWholesale: true });
+    expect(screen.getByText(/you do not need a membership/)).toBeDefined();
+    expect(screen.queryByRole("radio")).toBeNull();
+  });
+
   it("counts days, hours and minutes down every 60 seconds, until 'Expired'", async () => {
     const expiresAt = new Date(NOW.getTime() + (24 * 60 + 61) * 60_000);
     await show({ tier: "Gold", isActive: true, discountPercent: 25, expiresAt });
@@ -108,6 +114,8 @@ describe("profile membership", () => {
     await show();
     expect(screen.getByRole("radio", { name: /^Bronze.*10% off, \$29\/month, 6 months.*\$174\.00/ })).toBeDefined();
     expect(screen.getByRole("radio", { name: /^Gold with Bronze.*25% off, \$49\/month.*\$468\.00/ })).toBeDefined();
+    // The parts add up to the price beside them.
+    expect(screen.getByText(/6 months: \$294, plus Bronze for \$174, which Gold needs$/)).toBeDefined();
   });
 
   it("preselects the tier that a membership card linked to, unless it cannot be requested", async () => {

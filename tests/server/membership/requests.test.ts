@@ -91,6 +91,12 @@ describe("requesting a membership", () => {
     await expect(endless.api.membership.request(UPGRADE)).rejects.toMatchObject({ cause: { reason: "no-end-date" } });
   });
 
+  it("is refused for a wholesale account, which already buys at cost", async () => {
+    const { api } = await member({ vipWholesaleAccount: true });
+    await expect(api.membership.request(BRONZE)).rejects.toMatchObject({ cause: { reason: "wholesale-account" } });
+    expect(await db.subscriptionRequest.count()).toBe(0);
+  });
+
   it("allows one pending request at a time, even with twenty concurrent clicks", async () => {
     const { api } = await member();
     const presses = await Promise.allSettled(Array.from({ length: 20 }, () => api.membership.request(BRONZE)));

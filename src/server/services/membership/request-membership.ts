@@ -12,7 +12,8 @@ import { recordPayments } from "./record-payments";
 
 /**
  * Requests Bronze or Gold with the reference of its payment, and e-mails the shop. One pending request per account.
- * Throws "already-asked", "amount-changed", "already-gold", "no-end-date", "no-payment-tag".
+ * Throws "already-asked", "amount-changed", "already-gold", "no-end-date",
+ * "no-payment-tag", "wholesale-account".
  */
 export async function requestMembership(
   ctx: SignedInContext,
@@ -25,8 +26,12 @@ export async function requestMembership(
     await lockActorAccount(tx, actor);
     const user = await tx.user.findUniqueOrThrow({
       where: { id: userId },
-      select: { email: true, subscriptionTier: true, subscriptionExpiresAt: true },
+      select: { email: true, subscriptionTier: true, subscriptionExpiresAt: true, vipWholesaleAccount: true },
     });
+    if (user.vipWholesaleAccount) {
+      const message = "Your account already has wholesale prices, so a membership would save you nothing.";
+      throw new DomainError("CONFLICT", "wholesale-account", message);
+    }
     const { subscriptionTier: tier, subscriptionExpiresAt: expiresAt } = user;
     const { amountCents, refusal } = membershipOffer({ tier, expiresAt }, input.requestedTier, now);
     if (refusal) throw new DomainError("CONFLICT", refusal.reason, refusal.message);
