@@ -39,8 +39,10 @@ export function Outlook({ standing }: { standing: Standing }) {
               </p>
             )}
           </section>
-          <section aria-label="Bonus at risk">
-            <h3 className="font-semibold">Bonus at risk</h3>
+          <section aria-labelledby="outlook-referrals">
+            <h3 id="outlook-referrals" className="font-semibold">
+              {standing.bonus.bps > 0 ? "Bonus at risk" : "Active referrals"}
+            </h3>
             <AtRisk outlook={data} standing={standing} />
           </section>
         </div>
@@ -67,7 +69,7 @@ function AtRisk({ outlook, standing: { bonus, tierState } }: { outlook: OutlookD
     return (
       <p className="mt-1 text-muted text-sm">
         {activeReferrals === 0
-          ? `No direct referral is active. The bonus needs ${people(bonus.needed)}.`
+          ? `No direct referral is active${bonus.bps > 0 ? "" : " yet"}. ${bonus.bps > 0 ? "The" : "A tier's"} bonus needs ${people(bonus.needed)}.`
           : `Nobody turns inactive in the next ${riskDays} days. You have ${people(activeReferrals)}.`}
       </p>
     );

@@ -21,13 +21,19 @@ export function SettlementScreen() {
     <div className="container-page flex flex-col gap-6 py-8">
       <div>
         <h1 className="font-semibold text-2xl">Your affiliate balance</h1>
-        <p className="mt-1 max-w-prose text-muted">
-          You are no longer in the affiliate program. This page stays until everything we owe you is paid.
-        </p>
+        {settlement.data && (
+          <p className="mt-1 max-w-prose text-muted">
+            You are no longer in the affiliate program. This page stays until everything we owe you is paid.
+          </p>
+        )}
       </div>
       {!hasData(settlement) ? (
         <QueryState query={settlement} className="h-96" />
-      ) : settlement.data === null || settlement.data.isSettled ? (
+      ) : settlement.data === null ? (
+        <EmptyState title="No commissions yet" link={{ href: "/profile#affiliate", label: "The affiliate program" }}>
+          Your account has not earned any commissions.
+        </EmptyState>
+      ) : settlement.data.isSettled ? (
         <EmptyState
           icon={<CircleCheck aria-hidden />}
           title="Everything is settled"

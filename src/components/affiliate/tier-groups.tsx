@@ -2,13 +2,14 @@ import { TierBadge } from "~/components/shared/tier-badge";
 import { Badge } from "~/components/ui/badge";
 import { Card } from "~/components/ui/card";
 import { formatPercent } from "~/domain/money";
+import { plural } from "~/domain/plural";
 import { type Tier, tierGroups } from "~/domain/tiers";
 import { cn } from "~/lib/cn";
 
 const levels = (tiers: readonly Tier[]) => `levels ${tiers[0]?.level}-${tiers.at(-1)?.level}`;
 const wholeDollars = (cents: number) => `$${Math.round(cents / 100).toLocaleString("en-US")}`;
 
-/** All tiers in groups, with discount, commission and volume target. Marks the affiliate's own. */
+/** All tiers in groups, with discount, commission and targets. Marks the affiliate's own. */
 export function TierGroups({ level, tiers, directBps }: { level: number; tiers: readonly Tier[]; directBps: number }) {
   return (
     <Card
@@ -57,6 +58,12 @@ function TierRow({ tier, directBps, isOwn }: { tier: Tier; directBps: number; is
       <Cell label="Volume">
         {minLifetimeVolumeCents === 0 ? "from the start" : wholeDollars(minLifetimeVolumeCents)}
       </Cell>
+      {minLifetimeVolumeCents > 0 && (
+        <span className="figures col-span-full pl-7 text-muted">
+          or {plural(tier.minOrders, "order")}, {plural(tier.minActiveReferrals, "active referral")}, or a network of{" "}
+          {tier.minNetworkSize.toLocaleString("en-US")}
+        </span>
+      )}
     </li>
   );
 }

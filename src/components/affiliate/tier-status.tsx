@@ -23,6 +23,9 @@ const STATES: Readonly<Record<Standing["tierState"], { label: string; tone: Badg
   off: { label: "Turned off", tone: "neutral" },
 };
 
+/** Instead of "Bonus paused" for a tier that has no bonus to pause. */
+const NO_BONUS_YET = { label: "No bonus yet", tone: "neutral" } as const;
+
 /** Field, label and explanation of each balance. */
 const MONEY = [
   [
@@ -44,12 +47,9 @@ const MONEY = [
 /** Your Status: tier, bonus, balances, and progress to the next tier. */
 export function TierStatus({ standing }: { standing: Standing }) {
   const { tier } = standing;
+  const state = standing.tierState === "paused" && standing.bonus.bps === 0 ? NO_BONUS_YET : STATES[standing.tierState];
   return (
-    <Card
-      className="flex flex-col gap-5"
-      title="Your Status"
-      action={<Badge tone={STATES[standing.tierState].tone}>{STATES[standing.tierState].label}</Badge>}
-    >
+    <Card className="flex flex-col gap-5" title="Your Status" action={<Badge tone={state.tone}>{state.label}</Badge>}>
       <div className="-mt-4 flex flex-wrap items-center gap-3">
         <span
           className={cn(

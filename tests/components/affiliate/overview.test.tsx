@@ -90,6 +90,15 @@ describe("outlook", () => {
     expect(await show({ nextTierName: null, forecast: null }, { tier: tierByLevel(level) })).toContain(expected);
   });
 
+  it("speaks of no bonus at risk in a tier without a bonus", async () => {
+    await show({}, { bonus: { bps: 0, needed: 2 } as Standing["bonus"], tier: tierByLevel(1) });
+    const referrals = screen.getByRole("region", { name: "Active referrals" });
+    expect(referrals.textContent).toContain(
+      "No direct referral is active yet. A tier's bonus needs 2 active referrals.",
+    );
+    expect(screen.queryByText("Bonus at risk")).toBeNull();
+  });
+
   it("lists the referrals that turn inactive and when, and which one pauses the bonus", async () => {
     const referral = (name: string, day: string) => ({ userId: name, name, activeUntil: new Date(`${day}T12:00:00Z`) });
     await show({

@@ -38,6 +38,13 @@ it("a former affiliate sees the owed sums by state, and adds the payout tag", as
   expect(screen.getByText("Your payouts are sent to this tag.")).toBeDefined();
 });
 
+it("an account that never earned a commission is not told that it left the affiliate program", async () => {
+  api["affiliate.settlement"].mockReturnValue(null);
+  await renderWithApi(<SettlementScreen />, api);
+  expect(screen.getByText("No commissions yet")).toBeDefined();
+  expect(screen.queryByText(/no longer in the affiliate program/)).toBeNull();
+});
+
 it("a new tag appears on a prepared payout as soon as it is saved", async () => {
   const prepared = (cashappTag: string): ApiOutput<"affiliate.payouts"> => ({
     nextCursor: null,
