@@ -4,7 +4,7 @@ import { MAX_EMAIL_LENGTH } from "~/domain/names";
 import { parseAsked } from "~/domain/order-claim";
 import { requiredText } from "./required-text";
 
-const ASK = "Enter an order number (8 characters) or an e-mail address";
+const ASK = "Enter an order number (8 characters, only 0-9 and A-F) or an e-mail address";
 
 const asked = requiredText(ASK, MAX_EMAIL_LENGTH, "An e-mail address has at most 254 characters").refine(
   (typed) => parseAsked(typed) !== null,

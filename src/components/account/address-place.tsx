@@ -19,7 +19,7 @@ export function AddressPlaceFields({ form, countries }: AddressPlaceFieldsProps)
   const { errors } = form.formState;
   const chosen = findCountry(countries, useWatch({ control: form.control, name: "country" }) ?? "");
   const words = placeWords(chosen?.code ?? "");
-  const states = chosen?.states ?? [];
+  const states = (chosen?.states ?? []).toSorted((a, b) => a.name.localeCompare(b.name, "en"));
   const hasPostalCode = !chosen || chosen.postalPattern !== null;
   /** Clears a state that the new country does not have, and a postal code if its field is hidden. */
   function changeCountry(name: string) {

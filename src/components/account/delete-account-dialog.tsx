@@ -36,7 +36,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       title="Delete your account?"
       description="This cannot be undone."
       confirmLabel="Delete my account"
-      cancelLabel="Keep it"
+      cancelLabel="Keep my account"
       isPending={remove.isPending || remove.isSuccess}
       {...(remove.error && !isBesideAField ? { error: errorMessage(remove.error) } : {})}
       onConfirm={() =>

@@ -7,6 +7,7 @@ import { SelectField } from "~/components/ui/select-field";
 import { Skeleton } from "~/components/ui/skeleton";
 import { LINK_DIMENSIONS, type LinkDimension } from "~/domain/clicks";
 import { formatMoney } from "~/domain/money";
+import { plural } from "~/domain/plural";
 import type { RouterOutputs } from "~/trpc/react";
 
 type Row = RouterOutputs["affiliate"]["linkResults"]["rows"][number];
@@ -61,12 +62,12 @@ function ResultsTable({ by, rows }: { by: LinkDimension; rows: readonly Row[] })
               <>
                 {row.name === null ? others : row.name || none}
                 <span className="figures block text-muted text-xs sm:hidden">
-                  {count(row.orders)} {row.orders === 1 ? "order" : "orders"}, {rateOf(row)}
+                  {plural(row.clicks, "click")}, {plural(row.orders, "order")}, {rateOf(row)}
                 </span>
               </>
             ),
           },
-          { head: "Clicks", isNumeric: true, cell: ({ clicks }) => count(clicks) },
+          { head: "Clicks", isNumeric: true, isWide: true, cell: ({ clicks }) => count(clicks) },
           { head: "Sign-ups", isNumeric: true, cell: ({ signUps }) => count(signUps) },
           { head: "Rate", isNumeric: true, isWide: true, cell: rateOf },
           { head: "Orders", isNumeric: true, isWide: true, cell: ({ orders }) => count(orders) },

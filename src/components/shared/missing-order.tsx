@@ -32,11 +32,11 @@ export function MissingOrder({ isAffiliate }: { isAffiliate: boolean }) {
   return (
     <>
       <Card
-        title={isAffiliate ? "Is an order missing from your earnings?" : "Where does an order count?"}
+        title={isAffiliate ? "Is an order missing from your earnings?" : "Whose referral does your order count for?"}
         description={
           isAffiliate
             ? "Enter the order number, or the e-mail address of a direct referral. You get the answer at once from our records."
-            : "Enter an order number or your e-mail address. You get the answer at once from our records."
+            : "Enter an order number or your e-mail address. You get the answer at once from our records. Is a parcel missing? Send us a message on the order's page."
         }
       >
         <form noValidate aria-label="Find an order" onSubmit={submit} className="flex flex-col gap-4">

@@ -81,7 +81,7 @@ export function SearchResults(props: SearchResultsProps) {
           onClick={onLeave}
           className="block border-line border-t px-4 py-3 text-center font-medium text-accent text-sm hover:bg-subtle"
         >
-          {hasMore ? "See all results" : "Open as a page"}
+          {hasMore ? "See all results" : "Open the results page"}
         </Link>
       )}
     </div>

@@ -14,6 +14,9 @@ type StepperProps = {
   className?: string;
 };
 
+/** Digits that fit into the narrow field. */
+const FITS_DIGITS = 3;
+
 /** An integer from 1 to `max`: buttons, arrow keys or typing, which applies on Enter or blur and truncates decimals. */
 export function Stepper({ value, onChange, label, max = 999, isDisabled, className }: StepperProps) {
   const [draft, setDraft] = useState<string | null>(null);
@@ -72,7 +75,10 @@ export function Stepper({ value, onChange, label, max = 999, isDisabled, classNa
         onBlur={settle}
         onKeyDown={press}
         onFocus={(event) => event.target.select()}
-        className="figures w-12 border-line border-x bg-transparent text-center font-medium focus-visible:-outline-offset-2"
+        className={cn(
+          "figures border-line border-x bg-transparent text-center font-medium focus-visible:-outline-offset-2",
+          String(draft ?? value).length > FITS_DIGITS ? "w-18" : "w-12",
+        )}
       />
       <button
         type="button"

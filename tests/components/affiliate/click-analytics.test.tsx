@@ -72,7 +72,7 @@ describe("Link Performance", () => {
     await show();
     const link = within(screen.getByRole("region", { name: "Results by link" }));
     expect(link.getByRole("row", { name: /bpc-157/ }).textContent).toBe(
-      "/product/bpc-1573 orders, 20.0%10220.0%3$450.00",
+      "/product/bpc-15710 clicks, 3 orders, 20.0%10220.0%3$450.00",
     );
     fireEvent.change(screen.getByLabelText("By"), { target: { value: "campaign" } });
     const campaigns = within(screen.getByRole("region", { name: "Results by campaign" }))

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
-import { CheckoutNote } from "~/components/account/checkout-note";
+import { SignInReason } from "~/components/account/sign-in-reason";
 import { SignInForm } from "~/components/account/sign-in-form";
 import { sameOriginPath } from "~/lib/same-origin-path";
 import { currentActor } from "~/trpc/server";
@@ -14,7 +14,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
   if (await currentActor()) redirect(target);
   return (
     <>
-      <CheckoutNote next={target} />
+      <SignInReason next={target} />
       <SignInForm next={target} refused={refusedBy(error)} />
     </>
   );

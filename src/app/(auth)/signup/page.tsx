@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
-import { CheckoutNote } from "~/components/account/checkout-note";
+import { SignInReason } from "~/components/account/sign-in-reason";
 import { SignUpForm } from "~/components/account/sign-up-form";
 import { normalizeCode } from "~/domain/attribution";
 import { sameOriginPath } from "~/lib/same-origin-path";
@@ -18,7 +18,7 @@ export default async function SignUpPage({ searchParams }: { searchParams: Promi
   const referralCode = given || (await api.affiliate.pendingReferral())?.code || null;
   return (
     <>
-      <CheckoutNote next={target} isNew />
+      <SignInReason next={target} isNew />
       <SignUpForm next={target} referralCode={referralCode} />
     </>
   );

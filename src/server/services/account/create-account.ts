@@ -23,7 +23,10 @@ export type NewAccount = {
 
 /** Error for an e-mail address that another account has, attached to the named form field. */
 export function emailTaken(field = "email"): DomainError {
-  const message = "An account with this e-mail already exists. Sign in, or use another address.";
+  const message =
+    field === "newEmail"
+      ? "Another account uses this address."
+      : "An account with this e-mail already exists. Sign in, or use another address.";
   return new DomainError("CONFLICT", "email-taken", message, { fieldErrors: { [field]: message } });
 }
 
