@@ -9,6 +9,7 @@ import { lockUserRow } from "~/server/services/users/lock-user";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, contextFor, createUser, daysFromNow, NOW } from "~tests/support/factories";
 import { soon } from "~tests/support/soon";
+import { waitingStatements, whileAccountChanges } from "~tests/support/while-account-changes";
 
 beforeEach(resetDatabase);
 
@@ -18,31 +19,6 @@ const account = async () => createUser(db, { passwordHash: await hashPassword(PA
 const codeOf = (secret: string, at: Date) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
 type Account = Awaited<ReturnType<typeof callerFor>>["account"];
-
-async function waiting() {
-  const [found] = await db.$queryRaw<{ n: number }[]>`
-    SELECT count(*)::int AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
-  return found?.n;
-}
-
-/** Starts the act while a transaction changes the account, and commits once the act waits for it or is over. */
-async function during(userId: string, data: object, act: () => Promise<unknown>) {
-  const { acting } = await db.$transaction(
-    async (tx) => {
-      await tx.user.update({ where: { id: userId }, data });
-      let isOver = false;
-      const running = act().finally(() => {
-        isOver = true;
-      });
-      const settled = Promise.allSettled([running]);
-      await soon(async () => expect(isOver || (await waiting()) === 1).toBe(true));
-      return { acting: settled };
-    },
-    { timeout: 60_000 },
-  );
-  const [end] = await acting;
-  return end;
-}
 
 const steps: [string, object][] = [
   ["a new password", { sessionVersion: { increment: 1 } }],
@@ -55,7 +31,7 @@ describe.each(steps)("%s at the same moment", (_, data) => {
     const user = await account();
     const own = (await callerFor(db, user.id)).account;
     const change = { newEmail: "intruder@example.test", currentPassword: PASSWORD };
-    expect(await during(user.id, data, () => own.changeEmail(change))).toMatchObject(GONE);
+    expect(await whileAccountChanges(user.id, data, () => own.changeEmail(change))).toMatchObject(GONE);
     expect(await db.emailChange.count()).toBe(0);
     expect(await db.outboxMail.count()).toBe(0);
   });
@@ -63,11 +39,15 @@ describe.each(steps)("%s at the same moment", (_, data) => {
   it("refuses to set up two-factor sign-in", async () => {
     const user = await account();
     const own = (await callerFor(db, user.id)).account;
-    expect(await during(user.id, data, () => own.beginTwoFactor({ password: PASSWORD }))).toMatchObject(GONE);
+    expect(await whileAccountChanges(user.id, data, () => own.beginTwoFactor({ password: PASSWORD }))).toMatchObject(
+      GONE,
+    );
     const { account: again } = await callerFor(db, (await account()).id);
     const { secret } = await again.beginTwoFactor({ password: PASSWORD });
     const { userId } = await db.twoFactor.findFirstOrThrow();
-    const confirmed = await during(userId, data, () => again.confirmTwoFactor({ code: codeOf(secret, NOW) }));
+    const confirmed = await whileAccountChanges(userId, data, () =>
+      again.confirmTwoFactor({ code: codeOf(secret, NOW) }),
+    );
     expect(confirmed).toMatchObject(GONE);
     expect(await db.twoFactor.findMany()).toMatchObject([{ userId, confirmedAt: null }]);
     expect(await db.recoveryCode.count()).toBe(0);
@@ -84,7 +64,7 @@ describe.each(steps)("%s at the same moment", (_, data) => {
     const codes = await db.recoveryCode.findMany({ orderBy: { id: "asc" } });
     const at = new Date(NOW.getTime() + 60_000);
     const { account: later } = await callerFor(db, user.id, { now: at });
-    expect(await during(user.id, data, () => act(later, codeOf(secret, at)))).toMatchObject(GONE);
+    expect(await whileAccountChanges(user.id, data, () => act(later, codeOf(secret, at)))).toMatchObject(GONE);
     expect(await db.twoFactor.count({ where: { confirmedAt: NOW } })).toBe(1);
     expect(await db.recoveryCode.findMany({ orderBy: { id: "asc" } })).toEqual(codes);
   });
@@ -100,7 +80,7 @@ it("a password reset voids an e-mail change that is requested at the same moment
     async (tx) => {
       await lockUserRow(tx, userId);
       const reset = visitor.account.resetPassword({ token, password: "meadow-4711", confirmPassword: "meadow-4711" });
-      await soon(async () => expect(await waiting()).toBe(1));
+      await soon(async () => expect(await waitingStatements()).toBe(1));
       const change = { newEmail: "intruder@example.test", tokenHash, createdAt: NOW, expiresAt };
       await tx.emailChange.create({ data: { userId, ...change } });
       return { resetting: reset };
