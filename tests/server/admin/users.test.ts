@@ -448,12 +448,13 @@ describe("account deletion", () => {
     }
     const member = { userId, status: "removed", endReason: "psst" } as const;
     const { id: partnershipId } = await db.affiliatePartnership.create({
-      data: { name: "The Alloy", members: { create: member } },
+      data: { name: "The Alloy", dissolutionReason: "psst", members: { create: member } },
     });
     await db.partnershipMessage.createMany({
       data: [
         { partnershipId, fromUserId: userId, messageType: "message", message: "psst" },
         { partnershipId, fromUserId: mateId, toUserId: userId, messageType: "removed", message: "psst" },
+        { partnershipId, fromUserId: userId, messageType: "dissolved", message: "psst" },
         { partnershipId, fromUserId: mateId, messageType: "message", message: "Of another" },
       ],
     });

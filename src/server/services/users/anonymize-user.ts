@@ -58,8 +58,12 @@ async function forgetInRequests(tx: Tx, userId: string, userEmail: string): Prom
       AND entity_id IN (SELECT id::text FROM subscription_requests WHERE user_id = ${userId}::uuid)`;
 }
 
-/** Removes what the person wrote to a team, and why they were removed from one. */
+/** Removes what the person wrote to a team, also when they dissolved it, and why they were removed from one. */
 async function forgetInTeams(tx: Tx, userId: string): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE affiliate_partnerships SET dissolution_reason = NULL WHERE id IN (
+      SELECT partnership_id FROM partnership_messages
+      WHERE from_user_id = ${userId}::uuid AND message_type = 'dissolved' AND message <> '')`;
   await tx.partnershipMessage.updateMany({
     where: { OR: [{ fromUserId: userId }, { toUserId: userId, messageType: "removed" }] },
     data: { message: "" },
