@@ -20,7 +20,7 @@ const JOBS = [
   {
     name: "delete-stale-uploads",
     title: "Delete stale uploads",
-    does: "Deletes uploaded backups that nobody imported within a day, and incomplete files.",
+    does: "Deletes uploaded backups that nobody imported within a day, incomplete files, and unused profile pictures.",
   },
   {
     name: "weekly-summaries",
@@ -80,10 +80,15 @@ export function deletedVisitsResult(deleted: DeletedVisits): JobResult {
 }
 
 /** The result text of deleting stale uploads. */
-export function deletedUploadsResult({ backups, pieces }: Readonly<Record<"backups" | "pieces", number>>): JobResult {
+export function deletedUploadsResult({
+  backups,
+  pieces,
+  pictures,
+}: Readonly<Record<"backups" | "pieces" | "pictures", number>>): JobResult {
   const parts = [
     [backups, "file of uploaded backups", "files of uploaded backups"],
     [pieces, "unfinished file"],
+    [pictures, "unused profile picture"],
   ] as const;
   const some = parts.filter(([count]) => count > 0).map(([count, one, many]) => plural(count, one, many));
   return { isRight: true, text: some.length === 0 ? "Nothing was left over." : `Deleted ${some.join(", ")}.` };

@@ -32,7 +32,7 @@ const WORK: Record<DailyJobName, (now: Date) => Promise<JobResult>> = {
     await anonymizePayers(db, now);
     return deletedVisitsResult(await deleteOldVisits({ db, now }));
   },
-  "delete-stale-uploads": async (now) => deletedUploadsResult(await deleteStaleUploads({ now })),
+  "delete-stale-uploads": async (now) => deletedUploadsResult(await deleteStaleUploads({ db, now })),
   "weekly-summaries": async (now) => weeklySummariesResult(await queueWeeklySummaries({ db, now })),
   "ask for payout tags": async (now) => askedForTagsResult(await askForTags({ db, now })),
 };

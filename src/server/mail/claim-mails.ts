@@ -15,6 +15,9 @@ export type ClaimedMail = z.infer<typeof ClaimedMail>;
 /** How long a worker may hold a claim; longer than any single attempt can take. */
 export const LEASE_MS = 120_000;
 
+/** Appended to the claim of an e-mail being sent when an account that it is to or about is deleted. */
+export const FORGOTTEN = " forgotten";
+
 /**
  * Claims due e-mails, oldest first, and those whose worker died midway. SKIP LOCKED passes over rows that another
  * worker is claiming, so two workers never hold the same one.

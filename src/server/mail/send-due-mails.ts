@@ -2,12 +2,14 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { DomainError } from "~/domain/errors";
+import { isDeletedEmail } from "~/domain/names";
+import type { Prisma } from "~/generated/prisma/client";
 import type { Db } from "~/server/db";
 import { log, logError } from "~/server/log";
 import type { MailTransport } from "~/server/mail/mail-transport";
 import type { RenderedMail } from "~/server/mail/templates/layout";
 import { KINDS, withSpan } from "~/server/tracing/spans";
-import { type ClaimedMail, claimMails } from "./claim-mails";
+import { type ClaimedMail, claimMails, FORGOTTEN } from "./claim-mails";
 import { composeMail } from "./compose-mail";
 import { assertLinkWorks } from "./expired-link";
 import { withoutSecrets } from "./mail-secrets";
@@ -23,7 +25,7 @@ export const LONGEST_PAUSE_MS = 6 * 60 * 60_000;
 export const pauseAfter = (attempts: number) => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1));
 
 type Sending = { db: Db; transport: MailTransport; now: Date; claimId: string };
-type Outcome = "sent" | "failed" | "waiting" | "unsettled";
+type Outcome = "sent" | "failed" | "waiting" | "dropped" | "unsettled";
 
 /**
  * Whether a retry cannot succeed: the order is gone, the link has expired, or the payload does not fit the template. An
@@ -40,12 +42,36 @@ const withinTime = <T>(work: Promise<T>): Promise<T> => {
   return Promise.race([work, late]).finally(() => stop.abort());
 };
 
+type Settled = Prisma.OutboxMailUpdateManyMutationInput & { status: "sent" | "failed" | "waiting" };
+const NO_TEXT = { subject: null, sentHtml: null, sentText: null };
+
 /** Records an attempt's outcome if this claim still holds the row; a worker that lost its lease changes nothing. */
-async function settle({ db, claimId }: Sending, mail: ClaimedMail, data: object): Promise<void> {
-  const mine = { id: mail.id, status: "sending" as const, leasedBy: claimId };
-  const write = () => db.outboxMail.updateMany({ where: mine, data: { ...data, leasedUntil: null, leasedBy: null } });
-  const { count } = await write().catch(() => wait(2_000).then(write));
-  if (count === 0) log.warn({ mailId: mail.id }, "an e-mail's lease was lost while it was being sent");
+async function settle({ db, claimId }: Sending, mail: ClaimedMail, settled: Settled): Promise<void> {
+  const data = { ...settled, leasedUntil: null, leasedBy: null };
+  const held = { id: mail.id, status: "sending" as const, leasedBy: claimId };
+  const write = async () => {
+    const { count } = await db.outboxMail.updateMany({ where: held, data });
+    return count > 0 || settleForgotten(db, mail, { claimId, data });
+  };
+  const isSettled = await write().catch(() => wait(2_000).then(write));
+  if (!isSettled) log.warn({ mailId: mail.id }, "an e-mail's lease was lost while it was being sent");
+}
+
+/**
+ * Settles an e-mail if an account that it is to or about was deleted while it was being sent: its text is not stored,
+ * and if it was refused, the deleted account gets no other try.
+ */
+async function settleForgotten(
+  db: Db,
+  mail: ClaimedMail,
+  { claimId, data }: { claimId: string; data: Settled },
+): Promise<boolean> {
+  const held = { id: mail.id, status: "sending" as const, leasedBy: { startsWith: claimId + FORGOTTEN } };
+  if (data.status !== "sent") {
+    const toAccount = { ...held, toEmail: { not: mail.to_email } };
+    if ((await db.outboxMail.deleteMany({ where: toAccount })).count > 0) return true;
+  }
+  return (await db.outboxMail.updateMany({ where: held, data: { ...data, ...NO_TEXT } })).count > 0;
 }
 
 /** Records a failed attempt: schedules a retry, or gives up if it is hopeless or was the last. */
@@ -58,8 +84,15 @@ async function settleRefused(sending: Sending, mail: ClaimedMail, error: unknown
   return status;
 }
 
+/** Deletes an e-mail whose account was deleted; its earlier worker died while sending it. */
+async function drop({ db, claimId }: Sending, mail: ClaimedMail): Promise<Outcome> {
+  await db.outboxMail.deleteMany({ where: { id: mail.id, status: "sending", leasedBy: claimId } });
+  return "dropped";
+}
+
 async function sendOne(sending: Sending, mail: ClaimedMail): Promise<Outcome> {
   const { db, transport, now } = sending;
+  if (isDeletedEmail(mail.to_email)) return drop(sending, mail);
   let kept: RenderedMail;
   try {
     if (mail.attempts > MAX_ATTEMPTS) throw new Error("Every try ended before its answer came");

@@ -2,14 +2,17 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { encode } from "next-auth/jwt";
 import sharp from "sharp";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { POST } from "~/app/api/account/picture/route";
 import { GET } from "~/app/files/[...path]/route";
+import { hashPassword } from "~/server/auth/password";
 import { sessionCookieName } from "~/server/auth/session";
 import { db } from "~/server/db";
 import { env } from "~/server/env";
+import { deleteStaleUploads } from "~/server/services/retention/delete-stale-uploads";
+import { fileStore } from "~/server/storage";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, createUser } from "~tests/support/factories";
+import { callerFor, createAdminCaller, createUser } from "~tests/support/factories";
 
 beforeEach(resetDatabase);
 
@@ -89,6 +92,30 @@ describe("profile picture", () => {
     await api.account.removePicture();
     expect(await db.image.count()).toBe(1);
   });
+});
+
+describe("picture of a deleted account", () => {
+  const NOTHING = { seenOwedCents: 0, seenCreditCents: 0 };
+  const deletions: [string, (userId: string) => Promise<unknown>][] = [
+    ["its owner", async (id) => (await callerFor(db, id)).account.deleteOwn({ password: "a fine secret", ...NOTHING })],
+    ["an admin", async (userId) => (await createAdminCaller(db)).admin.users.delete({ userId })],
+  ];
+
+  it.each(deletions)(
+    "goes within a day, even if its file cannot be deleted when %s deletes the account",
+    async (_, del) => {
+      const { user, cookie } = await signedIn();
+      await db.user.update({ where: { id: user.id }, data: { passwordHash: await hashPassword("a fine secret") } });
+      const before = (await files()).length;
+      await upload(await picture(50, 50).jpeg().toBuffer(), { cookie });
+      const failing = vi.spyOn(fileStore("uploads"), "remove").mockRejectedValue(new Error("disk is read-only"));
+      await del(user.id).finally(() => failing.mockRestore());
+      expect(await db.image.count()).toBe(0);
+      expect((await files()).length).toBe(before + 1);
+      await deleteStaleUploads({ db, now: new Date(Date.now() + 25 * 3_600_000) });
+      expect((await files()).length).toBe(0);
+    },
+  );
 });
 
 describe("rejected picture uploads", () => {

@@ -105,16 +105,17 @@ it("does not append conversations of a deleted account, signed in or not, but ap
   expect(await db.conversationMessage.count()).toBe(2);
 });
 
-it("appends a partnership without the messages of a deleted account and the reason of its removal", async () => {
+it("appends a partnership without what a deleted account wrote to it and the reason of its removal", async () => {
   const { api, person, backUp, append } = await shop();
   const [gone, other] = [await person(), await person()];
   const member = { userId: gone.id, status: "removed", endReason: "Psst" } as const;
   const { id: partnershipId } = await db.affiliatePartnership.create({
-    data: { name: "The Alloy", members: { create: member } },
+    data: { name: "The Alloy", dissolutionReason: "Psst", members: { create: member } },
   });
   await db.partnershipMessage.createMany({
     data: [
       { partnershipId, fromUserId: gone.id, messageType: "message", message: "Psst" },
+      { partnershipId, fromUserId: gone.id, messageType: "dissolved", message: "Psst" },
       { partnershipId, fromUserId: other.id, toUserId: gone.id, messageType: "removed", message: "Psst" },
       { partnershipId, fromUserId: other.id, messageType: "message", message: "Hello" },
     ],
@@ -126,7 +127,8 @@ it("appends a partnership without the messages of a deleted account and the reas
   await db.affiliatePartnership.deleteMany();
   await append(fileId);
   const messages = await db.partnershipMessage.findMany({ select: { message: true } });
-  expect(messages.map(({ message }) => message).sort()).toEqual(["", "", "Hello"]);
+  expect(messages.map(({ message }) => message).sort()).toEqual(["", "", "", "Hello"]);
+  expect(await db.affiliatePartnership.findMany()).toMatchObject([{ dissolutionReason: null }]);
   expect(await db.partnershipMember.count({ where: { endReason: { not: null } } })).toBe(0);
 });
 

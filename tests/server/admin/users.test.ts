@@ -440,14 +440,21 @@ describe("account deletion", () => {
       const act = { action, entity: "user", entityId: userId, actorName: "Admin", after: { reason: "psst" } };
       await db.auditEntry.create({ data: act });
     }
+    const claim = { userId, asked: "psst", answer: "unknown-order", message: "psst", decisionReason: "psst" } as const;
+    const { id: claimId } = await db.orderClaim.create({ data: { ...claim, status: "rejected" } });
+    for (const [action, text] of Object.entries({ "claim.decline": "reason", "claim.accept": "note" })) {
+      const act = { action, entity: "claim", entityId: claimId, actorName: "Admin" };
+      await db.auditEntry.create({ data: { ...act, after: { userId, [text]: "psst" } } });
+    }
     const member = { userId, status: "removed", endReason: "psst" } as const;
     const { id: partnershipId } = await db.affiliatePartnership.create({
-      data: { name: "The Alloy", members: { create: member } },
+      data: { name: "The Alloy", dissolutionReason: "psst", members: { create: member } },
     });
     await db.partnershipMessage.createMany({
       data: [
         { partnershipId, fromUserId: userId, messageType: "message", message: "psst" },
         { partnershipId, fromUserId: mateId, toUserId: userId, messageType: "removed", message: "psst" },
+        { partnershipId, fromUserId: userId, messageType: "dissolved", message: "psst" },
         { partnershipId, fromUserId: mateId, messageType: "message", message: "Of another" },
       ],
     });

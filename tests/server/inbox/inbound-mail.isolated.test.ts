@@ -11,7 +11,8 @@ import { db } from "~/server/db";
 import { composeMail } from "~/server/mail/compose-mail";
 import { sendDueMails } from "~/server/mail/send-due-mails";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, createAdminCaller, createOrder, createUser } from "~tests/support/factories";
+import { callerFor, createAdminCaller, createOrder, createUser, NOW } from "~tests/support/factories";
+import { whileAccountChanges } from "~tests/support/while-account-changes";
 
 beforeEach(resetDatabase);
 
@@ -51,6 +52,14 @@ it("adds an e-mailed reply to the order's thread once, without its quote, and ma
   expect(written.map(({ message }) => message)).toEqual(["The newest", "[Sent from lab@example.test]\nThe newest"]);
   const inbox = await (await createAdminCaller(db)).admin.messages.list({ state: "unread" });
   expect(inbox.entries.map(({ kind, id }) => [kind, id])).toEqual([["order", orderId]]);
+});
+
+it("adds no reply that arrives while its customer's account is deleted", async () => {
+  const buyer = await createUser(db, { email: "ann@example.test" });
+  const { id: orderId } = await createOrder(db, buyer);
+  const mail = { id: "m1", from: "ann@example.test", to: [await replyAddressOf(orderId)], text: "The newest" };
+  await whileAccountChanges(buyer.id, { deletedAt: NOW }, () => post(mail));
+  expect(await db.orderMessage.count({ where: { senderType: "customer" } })).toBe(0);
 });
 
 it("notifies the shop of the latest contact message only, and quotes that message in the answer", async () => {

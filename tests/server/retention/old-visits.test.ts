@@ -108,6 +108,14 @@ describe("deleteOldVisits", () => {
     for (const { createdAt } of kept) expect(createdAt.getTime()).toBeGreaterThanOrEqual(signUps.getTime());
   });
 
+  it("leaves no signals of deleted accounts, which a check may have collected during the deletion", async () => {
+    const [gone, user] = [await createUser(db, { deletedAt: NOW }), await createUser(db)];
+    const signal = { kind: "payer", value: "hash", seenAt: NOW };
+    await db.accountSignal.createMany({ data: [gone, user].map(({ id: userId }) => ({ userId, ...signal })) });
+    expect((await deleteOldVisits({ db, now: NOW })).signals).toBe(1);
+    expect(await db.accountSignal.findMany()).toMatchObject([{ userId: user.id }]);
+  });
+
   it("keeps the click of a sign-up while a payout review names its account, or the account is suspended", async () => {
     const shop = (await callerFor(db, (await createAdmin(db)).id)).admin;
     const payee = await createAffiliate(db, { cashappTag: "$own", phone: "608 555 0113" });

@@ -115,6 +115,32 @@ describe("ring detection", () => {
   });
 });
 
+it("signals of deleted accounts are not collected again", async () => {
+  const admin = await shop();
+  const owner = await affiliate();
+  const [gone, buyer] = [await below(owner), await below(owner)];
+  const order = await pay(admin, gone);
+  await admin.orders.setTracking({ orderId: order.id, trackingNumber: "TRACK 1" });
+  await admin.users.delete({ userId: gone.id });
+  const asked = { currentTier: "None", requestedTier: "Gold", amountCents: 100, paymentProof: "x" } as const;
+  const { id: requestId } = await db.subscriptionRequest.create({ data: { userId: gone.id, userEmail: "", ...asked } });
+  // Confirmed after the deletion.
+  const line = { note: "", amountCents: 100, confirmedAt: NOW };
+  await db.statementLine.createMany({
+    data: [
+      { ...line, lineHash: "1", payerName: "Robin Field", matchedOrderId: order.id },
+      { ...line, lineHash: "2", payerName: "Robin F Field", matchedSubscriptionRequestId: requestId },
+    ],
+  });
+  await pay(admin, buyer, "Ada Stone");
+  await look();
+  const seen = await db.accountSignal.findMany({ orderBy: { kind: "asc" }, select: { userId: true, kind: true } });
+  expect(seen).toEqual([
+    { userId: buyer.id, kind: "payer" },
+    { userId: owner.id, kind: "tag" },
+  ]);
+});
+
 it("siblings at one address who buy for themselves are not a ring", async () => {
   const admin = await shop();
   const sister = await affiliate();

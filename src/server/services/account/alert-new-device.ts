@@ -2,6 +2,7 @@ import type { Db } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { browserOf } from "./browser-of";
+import { lockEmail } from "./lock-email";
 
 /** A new account signs in right after sign-up, which is not worth an alert. */
 const NEW_ACCOUNT_MS = 60 * 60_000;
@@ -21,11 +22,13 @@ export async function alertNewDevice(
   if (!user) return;
   const browser = browserOf(userAgent);
   const day = now.toISOString().slice(0, 10);
-  await inTransaction(db, (tx) =>
-    queueMail(tx, {
+  await inTransaction(db, async (tx) => {
+    // Suspended, deleted or moved to another address meanwhile.
+    if ((await lockEmail(tx, userId)) !== user.email) return;
+    await queueMail(tx, {
       ...{ dedupeKey: `new-sign-in:${userId}:${browser ?? "unknown"}:${day}`, template: "new-sign-in" },
       toEmail: user.email,
       payload: { userId, at: now, browser },
-    }),
-  );
+    });
+  });
 }

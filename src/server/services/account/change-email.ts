@@ -6,6 +6,7 @@ import type { SignedInContext } from "~/server/context";
 import { env } from "~/server/env";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
+import { lockActorSession } from "../users/lock-actor-account";
 import { accountOfCurrentPassword } from "./assert-own-password";
 import { emailTaken } from "./create-account";
 import { newMailedLink } from "./link-token";
@@ -13,8 +14,8 @@ import { newMailedLink } from "./link-token";
 /**
  * Requests a change of e-mail address: mails a confirmation link to the new address and a notice to the current one.
  * Nothing changes until the link is opened; a second request replaces the first. Throws "wrong-password", "same-email",
- * "email-taken", "house-account" (its address is configuration), and "too-many-tries" (five a day per account by
- * default).
+ * "email-taken", "house-account" (its address is configuration), "too-many-tries" (five a day per account by default),
+ * and "sign-in-required" if the password was replaced meanwhile.
  */
 export async function changeEmail(ctx: SignedInContext, input: ChangeEmailInput): Promise<void> {
   const { userId } = ctx.actor;
@@ -28,17 +29,18 @@ export async function changeEmail(ctx: SignedInContext, input: ChangeEmailInput)
   }
   await assertAttempt("email-change", [userId], "You have asked for several new addresses today.");
   if (await ctx.db.user.findUnique({ where: { email: newEmail }, select: { id: true } })) throw emailTaken("newEmail");
-  await writeChange(ctx, { email: user.email, newEmail });
+  await writeChange(ctx, { sessionVersion: user.sessionVersion, newEmail });
 }
 
 async function writeChange(
   { db, now, actor }: SignedInContext,
-  { email, newEmail }: Record<"email" | "newEmail", string>,
-) {
+  { sessionVersion, newEmail }: { sessionVersion: number; newEmail: string },
+): Promise<void> {
   const { userId } = actor;
   const { link, tokenEncrypted } = newMailedLink(now, EMAIL_LINK_HOURS * 60);
   const change = { newEmail, ...link };
   await inTransaction(db, async (tx) => {
+    const { email } = await lockActorSession(tx, { userId, sessionVersion });
     await tx.emailChange.upsert({ where: { userId }, create: { userId, ...change }, update: change });
     await queueMail(tx, {
       dedupeKey: `email-change:${change.tokenHash}`,

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { maskEmail } from "~/domain/email-link";
 import { DomainError } from "~/domain/errors";
 import { LINK_OVER } from "~/schemas/account";
@@ -7,26 +6,13 @@ import type { Tx } from "~/server/db";
 import { isUniqueViolation } from "~/server/error-causes";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
-import { queryRows } from "~/server/query-rows";
 import { emailTaken } from "./create-account";
+import { lockEmail } from "./lock-email";
 import { markEmailVerified, queueWelcome } from "./mark-email-verified";
 import { moveMails } from "./move-mails";
 import { openEmailChange } from "./queries";
 
 export const emailLinkExpired = () => new DomainError("PRECONDITION_FAILED", "email-link-over", LINK_OVER);
-
-const EmailRow = z.strictObject({ email: z.string() });
-
-/**
- * The account's e-mail address, locked so that it cannot change and the account cannot be deleted between the check and
- * the update; undefined for a disabled or deleted account.
- */
-export async function lockEmail(tx: Tx, userId: string): Promise<string | undefined> {
-  const [user] = await queryRows(tx, EmailRow)`
-    SELECT email FROM users WHERE id = ${userId}::uuid AND NOT is_disabled AND deleted_at IS NULL
-    FOR NO KEY UPDATE`;
-  return user?.email;
-}
 
 /**
  * Makes a new address the account's e-mail address, using the link mailed there: once, before it expires. Voids links

@@ -4,6 +4,7 @@ import type { ServiceContext, SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
+import { lockActorAccount } from "../users/lock-actor-account";
 import { newMailedLink } from "./link-token";
 
 /** Creates a link that verifies the account's address and mails it there, inside the caller's transaction. */
@@ -28,7 +29,7 @@ export async function queueVerificationMail(
 
 /**
  * Mails the actor a new verification link, unless the address is already verified. Throws "too-many-tries" (five
- * requests per account a day by default).
+ * requests per account a day by default), "sign-in-required".
  */
 export async function sendVerificationMail(ctx: SignedInContext): Promise<{ isVerified: boolean }> {
   const { userId } = ctx.actor;
@@ -39,6 +40,9 @@ export async function sendVerificationMail(ctx: SignedInContext): Promise<{ isVe
   if (user.emailVerifiedAt) return { isVerified: true };
   const message = "We have sent several links today. Please check your spam folder, too.";
   await assertAttempt("email-verification", [userId], message);
-  await inTransaction(ctx.db, (tx) => queueVerificationMail(tx, ctx, user));
+  await inTransaction(ctx.db, async (tx) => {
+    await lockActorAccount(tx, ctx.actor);
+    await queueVerificationMail(tx, ctx, user);
+  });
   return { isVerified: false };
 }

@@ -35,10 +35,10 @@ function saveUse(
   { db, now }: { db: Db; now: Date },
   { userId, sessionVersion, tokenId, signedInAt, expiresAt, userAgent }: UsedSession,
 ): Promise<unknown> {
-  // Selects from users because the account may be deleted at this moment.
+  // Locks the account, because it may be deleted at this moment.
   return db.$executeRaw`
     INSERT INTO account_sessions (token_id, user_id, session_version, browser, signed_in_at, last_used_at, expires_at)
     SELECT ${tokenId}, id, ${sessionVersion}, ${browserOf(userAgent)}, ${signedInAt}, ${now}, ${expiresAt}
-    FROM users WHERE id = ${userId}::uuid
+    FROM users WHERE id = ${userId}::uuid AND deleted_at IS NULL FOR SHARE
     ON CONFLICT (token_id) DO UPDATE SET browser = EXCLUDED.browser, last_used_at = EXCLUDED.last_used_at`;
 }

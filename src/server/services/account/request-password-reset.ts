@@ -7,6 +7,7 @@ import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { newMailedLink } from "./link-token";
+import { lockEmail } from "./lock-email";
 
 /** Longer than creating a link takes, so the response time does not reveal whether the account exists. */
 const ANSWER_MS = 250;
@@ -26,7 +27,12 @@ async function writeLink(ctx: ServiceContext, email: string): Promise<void> {
     where: { email, isDisabled: false, deletedAt: null },
     select: { id: true, email: true },
   });
-  if (user) await inTransaction(ctx.db, (tx) => mailResetLink(tx, ctx, user));
+  if (!user) return;
+  await inTransaction(ctx.db, async (tx) => {
+    // Suspended, deleted or moved to another address meanwhile.
+    if ((await lockEmail(tx, user.id)) !== user.email) return;
+    await mailResetLink(tx, ctx, user);
+  });
 }
 
 /** Creates and mails a password reset link, in the caller's transaction. `isUnlimited` skips the daily mail limit. */

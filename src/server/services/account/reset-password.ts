@@ -28,13 +28,14 @@ export async function resetPassword(ctx: ServiceContext, input: ResetPasswordInp
     });
     if (used.count === 0) throw over();
     await tx.passwordReset.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now } });
-    // Someone locked out by this reset must not be able to move the account to their own address.
-    await tx.emailChange.deleteMany({ where: { userId } });
     const changed = await tx.user.updateMany({
       where: { id: userId, isDisabled: false, deletedAt: null },
       data: { passwordHash, sessionVersion: { increment: 1 } },
     });
     if (changed.count === 0) throw over();
+    // Someone locked out by this reset must not be able to move the account to their own address. The update above has
+    // locked the account, so none can be requested with the old password after this.
+    await tx.emailChange.deleteMany({ where: { userId } });
     // The link was mailed to this address, so opening it verifies the address.
     await markEmailVerified(tx, ctx, userId);
     const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });

@@ -1,7 +1,8 @@
 import type { VerifyEmailInput } from "~/schemas/account";
 import type { ServiceContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
-import { confirmEmailChange, lockEmail, emailLinkExpired as over } from "./confirm-email-change";
+import { confirmEmailChange, emailLinkExpired as over } from "./confirm-email-change";
+import { lockEmail } from "./lock-email";
 import { markEmailVerified, queueWelcome } from "./mark-email-verified";
 import { openEmailLink } from "./queries";
 

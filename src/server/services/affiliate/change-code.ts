@@ -1,28 +1,28 @@
 import { MAX_CODE_CHANGES } from "~/domain/attribution";
-import { DomainError } from "~/domain/errors";
+import { DomainError, signInRequired } from "~/domain/errors";
 import type { AdminChangeCodeInput } from "~/schemas/admin/affiliates";
 import type { ChangeCodeInput } from "~/schemas/affiliate-links";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
+import { lockUserRow } from "../users/lock-user";
 import { lockAccount } from "./lock-account";
 import { isCodeTaken } from "./unused-code";
 
 /**
  * Changes an affiliate's code to one they choose; links with former codes keep working. No-op for the current code; the
  * affiliate can return to one of their former codes. Throws "code-taken" for a code that somebody else has or had, or
- * that looks like one, and "too-many-changes" after five.
+ * that looks like one, "too-many-changes" after five, and "sign-in-required".
  */
 export function changeCode({ db, actor, now }: SignedInContext, { code }: ChangeCodeInput): Promise<{ code: string }> {
   const { userId } = actor;
   return inTransaction(db, async (tx) => {
     await waitForCodes(tx);
-    const { affiliateCode: from } = await tx.user.findUniqueOrThrow({
-      where: { id: userId },
-      select: { affiliateCode: true },
-    });
-    await claimCode(tx, { userId, from, to: code, now, mostFormer: MAX_CODE_CHANGES });
+    await lockUserRow(tx, userId);
+    const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null }, select: { affiliateCode: true } });
+    if (!user) throw signInRequired();
+    await claimCode(tx, { userId, from: user.affiliateCode, to: code, now, mostFormer: MAX_CODE_CHANGES });
     return { code };
   });
 }

@@ -22,6 +22,9 @@ export const anonymizeStagedRows = (tx: Tx) =>
     Prisma.sql`UPDATE restore_statement_lines SET payer_name = '' WHERE matched_order_id IN ${ORDERS}
       OR id IN (SELECT part_of_line_id FROM restore_statement_lines WHERE matched_order_id IN ${ORDERS})
       OR matched_subscription_request_id IN (SELECT id FROM restore_subscription_requests WHERE user_id IN ${DELETED})`,
+    Prisma.sql`UPDATE restore_affiliate_partnerships SET dissolution_reason = NULL WHERE id IN (
+      SELECT partnership_id FROM restore_partnership_messages
+      WHERE from_user_id IN ${DELETED} AND message_type = 'dissolved' AND message <> '')`,
     Prisma.sql`UPDATE restore_partnership_messages SET message = ''
       WHERE from_user_id IN ${DELETED} OR (message_type = 'removed' AND to_user_id IN ${DELETED})`,
     Prisma.sql`UPDATE restore_partnership_members SET end_reason = NULL WHERE user_id IN ${DELETED}`,

@@ -10,5 +10,13 @@ export async function removeImage(ctx: Pick<ServiceContext, "db">, { imageId }: 
   if (!image) throw notFound("Image");
   const { count } = await ctx.db.image.deleteMany({ where: { id: imageId } });
   if (count === 0) throw notFound("Image");
-  for (const { fileKey } of filesOf(image.key)) await storage.remove(fileKey).catch(logError);
+  await removeFilesOf(image.key);
+}
+
+/**
+ * Deletes the files of a picture whose row is gone. A failure is only logged: a daily job deletes what is left of
+ * profile pictures.
+ */
+export async function removeFilesOf(key: string): Promise<void> {
+  for (const { fileKey } of filesOf(key)) await storage.remove(fileKey).catch(logError);
 }

@@ -9,6 +9,7 @@ import { queueMail } from "~/server/mail/queue-mail";
 import { type ReplyThread, threadOfAddresses } from "~/server/mail/reply-token";
 import { shopAddress } from "../orders/shop-address";
 import { writeMessage } from "../orders/write-message";
+import { lockOpenAccount } from "../users/lock-actor-account";
 
 const unknownAddress = () => new DomainError("NOT_FOUND", "unknown-address", "No thread has this reply address.");
 
@@ -32,9 +33,9 @@ type Reply = { thread: ReplyThread; messageId: string; text: string; from: strin
 
 async function intoOrder({ db, now }: ServiceContext, { thread, messageId, text, from }: Reply) {
   await inTransaction(db, async (tx) => {
-    const select = { email: true, userId: true, user: { select: { deletedAt: true } } } as const;
+    const select = { email: true, userId: true } as const;
     const order = await tx.order.findUnique({ where: { id: thread.id }, select });
-    if (!order || order.user.deletedAt) throw unknownAddress();
+    if (!order || !(await lockOpenAccount(tx, order.userId))) throw unknownAddress();
     const message = said(text, from, order.email);
     const written = { messageId, orderId: thread.id, userId: order.userId, message, now };
     await writeMessage(tx, { ...written, senderType: "customer", toEmail: await shopAddress(tx) });

@@ -5,6 +5,7 @@ import type { SignedInContext } from "~/server/context";
 import { isUniqueViolation } from "~/server/error-causes";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
+import { lockActorAccount } from "../users/lock-actor-account";
 import { ORDERS_LIST } from "./queries";
 
 const taken = (error: unknown): never => {
@@ -16,6 +17,7 @@ const taken = (error: unknown): never => {
 export function saveView(ctx: SignedInContext, { name, searchParams }: SaveViewInput): Promise<{ id: string }> {
   const { actor, now } = ctx;
   return inTransaction(ctx.db, async (tx) => {
+    await lockActorAccount(tx, actor);
     if ((await tx.savedView.count({ where: { list: ORDERS_LIST } })) >= MAX_SAVED_VIEWS) {
       const message = `You can save at most ${MAX_SAVED_VIEWS} views. Delete one first.`;
       throw new DomainError("CONFLICT", "too-many-views", message);

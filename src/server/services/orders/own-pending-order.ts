@@ -3,6 +3,7 @@ import { customerStatus } from "~/domain/order-status";
 import type { Order } from "~/generated/prisma/client";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
+import { lockActorAccount } from "../users/lock-actor-account";
 import { lockOrder } from "./order-transition";
 
 const REFUSED = {
@@ -28,9 +29,10 @@ export function assertNotShipped({ trackingNumber }: Pick<Order, "trackingNumber
 
 /**
  * A pending order of the signed-in customer, locked until the transaction ends, so that a concurrent Mark as Paid comes
- * before or after. Throws "not-found", "order-not-pending".
+ * before or after. Throws "not-found", "order-not-pending", "sign-in-required".
  */
 export async function lockOwnPendingOrder(tx: Tx, { actor }: SignedInContext, orderId: string): Promise<Order> {
+  await lockActorAccount(tx, actor);
   const isOwn = await tx.order.count({ where: { id: orderId, userId: actor.userId } });
   // Checked before locking, so that nobody can lock somebody else's order.
   if (!isOwn) throw notFound("Order");

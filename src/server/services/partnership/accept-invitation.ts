@@ -3,6 +3,7 @@ import { alreadyPartner, partnershipFull } from "~/domain/partnership";
 import type { InvitationIdInput } from "~/schemas/partnership";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
+import { lockActorAccount } from "../users/lock-actor-account";
 import { lockPartnership } from "./lock-partnership";
 import { takeFounderRole } from "./pass-founder-role";
 import { recordPartnershipEvent } from "./record-event";
@@ -10,11 +11,12 @@ import { recordPartnershipEvent } from "./record-event";
 /**
  * Joins the inviting partnership as a member and marks the invitation read. Holds the partnership lock, so concurrent
  * accepts cannot exceed the member limit. If the founder has left the affiliate program, the new member becomes the
- * founder. Throws "in-partnership", "partnership-full", "invitation-closed".
+ * founder. Throws "in-partnership", "partnership-full", "invitation-closed", "sign-in-required".
  */
 export function acceptInvitation(ctx: SignedInContext, { invitationId }: InvitationIdInput) {
   const { actor, now } = ctx;
   return inTransaction(ctx.db, async (tx) => {
+    await lockActorAccount(tx, actor);
     const invitation = { id: invitationId, toUserId: actor.userId, messageType: "invitation" };
     const found = await tx.partnershipMessage.findFirst({ where: invitation, select: { partnershipId: true } });
     if (!found) throw notFound("Invitation");

@@ -12,8 +12,8 @@ type Job = Pick<ServiceContext, "db" | "now">;
 export type Deleted = Record<"carts" | "views" | "clicks" | "signals" | "stockAlerts", number>;
 
 /**
- * Deletes page views, clicks and sign-up signals past their retention, abandoned visitor carts, and stock alerts older
- * than a year. Views are already in the daily totals; clicks are added to theirs by the statement that deletes them, so
+ * Deletes page views, clicks and sign-up signals past their retention, signals collected while their account was being
+ * deleted, abandoned visitor carts, and stock alerts older than a year. Views are already in the daily totals; clicks are added to theirs by the statement that deletes them, so
  * no displayed figure changes. While an account is under review, the click and signals of its sign-up are kept as
  * evidence. Idempotent; may stop between batches.
  */
@@ -36,8 +36,9 @@ export async function deleteOldVisits({ db, now }: Job): Promise<Deleted> {
     signals: await inBatches(
       () => db.$executeRaw`
         DELETE FROM account_signals WHERE (user_id, kind, value) IN (
-          SELECT user_id, kind, value FROM account_signals WHERE kind = ANY(${[...SIGN_UP_SIGNALS]}::text[])
-            AND seen_at < ${limits.signUps}::timestamptz AND NOT user_id = ANY(${underReview}::uuid[])
+          SELECT user_id, kind, value FROM account_signals WHERE (kind = ANY(${[...SIGN_UP_SIGNALS]}::text[])
+            AND seen_at < ${limits.signUps}::timestamptz AND NOT user_id = ANY(${underReview}::uuid[]))
+            OR user_id IN (SELECT id FROM users WHERE deleted_at IS NOT NULL)
           LIMIT ${BATCH})`,
     ),
     stockAlerts: await inBatches(

@@ -5,15 +5,17 @@ import type { SignedInContext } from "~/server/context";
 import { reviewsList } from "~/server/follow-catalogue-changes";
 import { inTransaction } from "~/server/in-transaction";
 import { IdRow, queryRows } from "~/server/query-rows";
+import { lockActorAccount } from "../users/lock-actor-account";
 
 /**
  * Saves one rating per account and product, for products of a paid order. A changed rating needs approval again; the
- * same one is a no-op. Throws "not-bought".
+ * same one is a no-op. Throws "not-bought", "sign-in-required".
  */
 export function rateProduct(ctx: SignedInContext, input: RateProductInput): Promise<{ isApproved: boolean }> {
   const { db, actor, now } = ctx;
   const { productId, rating, reviewText } = input;
   return inTransaction(db, async (tx) => {
+    await lockActorAccount(tx, actor);
     // Locked, so that the order cannot be refunded meanwhile.
     const bought = await queryRows(tx, IdRow)`
       SELECT id::text FROM orders WHERE id = (

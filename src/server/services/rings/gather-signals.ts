@@ -4,7 +4,7 @@ import { addressMatchKey, nameMatchKey } from "~/domain/account-signals";
 import type { SignalKind } from "~/domain/rings";
 import type { Tx } from "~/server/db";
 import { env } from "~/server/env";
-import { queryRows } from "~/server/query-rows";
+import { IdRow, queryRows } from "~/server/query-rows";
 
 /** The keyed hash a signal is stored as: it shows whether two are equal, and nothing else. */
 export const signalHash = (kind: SignalKind, compared: string): string =>
@@ -39,14 +39,16 @@ const AddressRow = z.strictObject({
 });
 
 /**
- * Stores the current payer names, payout tags and postal addresses of these accounts. Earlier ones are kept, so
- * changing a tag does not erase it.
+ * Stores the current payer names, payout tags and postal addresses of these accounts, other than deleted ones. Earlier
+ * ones are kept, so changing a tag does not erase it.
  */
 export async function gatherSignals(tx: Tx, userIds: readonly string[], now: Date): Promise<void> {
-  const ids = [...userIds];
+  const open = await queryRows(tx, IdRow)`
+    SELECT id::text FROM users WHERE id = ANY(${[...userIds]}::uuid[]) AND deleted_at IS NULL`;
+  const ids = open.map(({ id }) => id);
   const texts = await queryRows(tx, TextRow)`
     SELECT id::text AS "userId", 'tag' AS kind, cashapp_tag AS text FROM users
-    WHERE id = ANY(${ids}::uuid[]) AND cashapp_tag IS NOT NULL AND deleted_at IS NULL
+    WHERE id = ANY(${ids}::uuid[]) AND cashapp_tag IS NOT NULL
     UNION SELECT o.user_id::text, 'payer', s.payer_name FROM orders o
       JOIN statement_lines s ON s.matched_order_id = o.id AND s.confirmed_at IS NOT NULL
       WHERE o.user_id = ANY(${ids}::uuid[])

@@ -5,6 +5,7 @@ import { assertAttempt, resetAttempts } from "~/server/auth/rate-limit";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
+import { lockActorAccount } from "../users/lock-actor-account";
 
 /**
  * Records that the actor re-entered their password in this session, which allows critical actions for a few minutes.
@@ -19,6 +20,7 @@ export async function confirmPassword(ctx: SignedInContext, { password }: { pass
   });
   const isRight = await isPasswordOf(passwordHash, password);
   await inTransaction(ctx.db, async (tx) => {
+    await lockActorAccount(tx, ctx.actor);
     const action = isRight ? "staff.confirm" : "staff.confirm-failed";
     await recordAudit(tx, ctx, { action, entity: "user", entityId: userId });
     if (!isRight || !tokenId) return;

@@ -3,6 +3,7 @@ import type { AcceptTermsInput } from "~/schemas/program-terms";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
+import { lockActorAccount } from "../users/lock-actor-account";
 
 const newestVersion = async (tx: Tx) => (await tx.programTerms.aggregate({ _max: { version: true } }))._max.version;
 
@@ -15,6 +16,7 @@ const record = (tx: Tx, userId: string, version: number, acceptedAt: Date) =>
  */
 export function acceptTerms({ db, actor, now }: SignedInContext, { version }: AcceptTermsInput) {
   return inTransaction(db, async (tx) => {
+    await lockActorAccount(tx, actor);
     const newest = await newestVersion(tx);
     if (newest !== version) {
       const message = "The program terms have changed in the meantime. Read the new version, then accept it.";

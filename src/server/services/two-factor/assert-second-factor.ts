@@ -3,6 +3,7 @@ import { assertAttempt, resetAttempts } from "~/server/auth/rate-limit";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
+import { lockActorSession } from "../users/lock-actor-account";
 import { takeSecondFactor } from "./take-second-factor";
 
 const MISSING = "Enter the code from your authenticator app.";
@@ -16,12 +17,13 @@ export async function assertSecondFactorIfOn(ctx: SignedInContext, tx: Tx, code:
 
 /**
  * Does the work in a transaction that consumes a code from the actor's app, or a recovery code. Throws "wrong-code",
- * "too-many-tries", "two-factor-off".
+ * "too-many-tries", "two-factor-off", and "sign-in-required" if the actor's sessions ended meanwhile.
  */
 export async function withSecondFactor<T>(ctx: SignedInContext, code: string, work: (tx: Tx) => Promise<T>) {
   const { userId } = ctx.actor;
   await assertAttempt("two-factor", [userId]);
   const result = await inTransaction(ctx.db, async (tx) => {
+    await lockActorSession(tx, ctx.actor);
     if ((await tx.twoFactor.count({ where: { userId, confirmedAt: { not: null } } })) === 0) {
       throw new DomainError("CONFLICT", "two-factor-off", "Two-factor sign-in is off.");
     }

@@ -20,7 +20,7 @@ export async function beginTwoFactor(ctx: SignedInContext, { password }: GivenPa
   const secretEncrypted = encryptSecret(secret);
   const { email, siteName } = await inTransaction(ctx.db, async (tx) => {
     const user = await lockUser(tx, userId);
-    if (!user || user.deletedAt) throw signInRequired();
+    if (!user || user.deletedAt || user.sessionVersion !== ctx.actor.sessionVersion) throw signInRequired();
     if (!user.emailVerifiedAt) {
       const message = "Confirm your e-mail address first: press Send again for a new link.";
       throw new DomainError("CONFLICT", "email-unverified", message);

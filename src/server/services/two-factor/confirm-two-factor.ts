@@ -7,17 +7,20 @@ import { decryptSecret } from "~/server/crypto";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { recordAudit } from "../audit/record-audit";
+import { lockActorSession } from "../users/lock-actor-account";
 import { stepOfCode } from "./authenticator";
 import { replaceRecoveryCodes } from "./new-recovery-codes";
 
 /**
  * Turns on two-factor sign-in with the first code from the app. Returns ten recovery codes, which cannot be shown
- * again. Throws "wrong-code", "too-many-tries", "not-begun".
+ * again. Throws "wrong-code", "too-many-tries", "not-begun", and "sign-in-required" if the actor's sessions ended
+ * meanwhile.
  */
 export async function confirmTwoFactor(ctx: SignedInContext, { code }: TwoFactorCodeInput): Promise<string[]> {
   const { userId } = ctx.actor;
   await assertAttempt("two-factor", [userId]);
   const codes = await inTransaction(ctx.db, async (tx) => {
+    const { email: toEmail } = await lockActorSession(tx, ctx.actor);
     const factor = await tx.twoFactor.findUnique({ where: { userId } });
     if (!factor || factor.confirmedAt) {
       throw new DomainError("CONFLICT", "not-begun", "This set-up has expired. Please start again.");
@@ -34,7 +37,6 @@ export async function confirmTwoFactor(ctx: SignedInContext, { code }: TwoFactor
     });
     if (count === 0) throw new DomainError("CONFLICT", "not-begun", "This set-up has expired. Please start again.");
     await recordAudit(tx, ctx, { action: "user.twoFactorOn", entity: "user", entityId: userId });
-    const { email: toEmail } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
     const payload = { userId, isOn: true };
     const dedupeKey = `two-factor-on:${userId}:${ctx.now.toISOString()}`;
     await queueMail(tx, { dedupeKey, template: "two-factor-changed", toEmail, payload });

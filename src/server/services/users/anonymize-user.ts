@@ -58,8 +58,12 @@ async function forgetInRequests(tx: Tx, userId: string, userEmail: string): Prom
       AND entity_id IN (SELECT id::text FROM subscription_requests WHERE user_id = ${userId}::uuid)`;
 }
 
-/** Removes what the person wrote to a team, and why they were removed from one. */
+/** Removes what the person wrote to a team, also when they dissolved it, and why they were removed from one. */
 async function forgetInTeams(tx: Tx, userId: string): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE affiliate_partnerships SET dissolution_reason = NULL WHERE id IN (
+      SELECT partnership_id FROM partnership_messages
+      WHERE from_user_id = ${userId}::uuid AND message_type = 'dissolved' AND message <> '')`;
   await tx.partnershipMessage.updateMany({
     where: { OR: [{ fromUserId: userId }, { toUserId: userId, messageType: "removed" }] },
     data: { message: "" },
@@ -67,7 +71,7 @@ async function forgetInTeams(tx: Tx, userId: string): Promise<void> {
   await tx.partnershipMember.updateMany({ where: { userId }, data: { endReason: null } });
 }
 
-/** Removes what the person wrote in claims, and their e-mail address where others claimed their orders. */
+/** Removes what the person wrote in claims and was told, and their e-mail address where others claimed their orders. */
 async function forgetInClaims(tx: Tx, { id, email }: Person, addresses: string[]): Promise<void> {
   await tx.orderClaim.updateMany({
     where: { userId: id },
@@ -76,6 +80,9 @@ async function forgetInClaims(tx: Tx, { id, email }: Person, addresses: string[]
   await tx.$executeRaw`
     UPDATE order_claims SET asked = 'deleted ' || id WHERE asked = ANY(${addresses}::text[])
       OR (asked = ${email} AND order_id IN (SELECT o.id FROM orders o WHERE o.user_id = ${id}::uuid))`;
+  await tx.$executeRaw`
+    UPDATE audit_entries SET after = after - ARRAY['reason', 'note'] WHERE entity = 'claim'
+      AND entity_id IN (SELECT c.id::text FROM order_claims c WHERE c.user_id = ${id}::uuid)`;
 }
 
 /** Cases keep the account's id and lose what admins wrote. */

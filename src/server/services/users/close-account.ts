@@ -19,7 +19,7 @@ import { closingBlockers } from "./closing-blockers";
 /**
  * Closes an account and removes what identifies its owner, in the caller's transaction, which must have called
  * `lockPayoutRuns` and locked the account's row. Its sessions end and it earns no more; orders, ledger and downline stay, and
- * unpaid archived orders are cancelled. Returns the id of the picture to delete, or null. Throws "house-account",
+ * unpaid archived orders are cancelled. Returns the key of the picture whose files to delete, or null. Throws "house-account",
  * "open-orders", "open-payout".
  */
 export async function closeAccount(tx: Tx, ctx: SignedInContext, user: User, action: string): Promise<string | null> {
@@ -45,7 +45,7 @@ export async function closeAccount(tx: Tx, ctx: SignedInContext, user: User, act
   });
   await cancelArchived(tx, ctx, userId);
   await anonymizeUser(tx, user, ctx.now);
-  return picture?.formerId ?? null;
+  return picture?.formerKey ?? null;
 }
 
 /** Keeps the wholesale flag, by which reports exclude those orders. */

@@ -2,9 +2,8 @@ import { DomainError, notFound } from "~/domain/errors";
 import type { UserIdInput } from "~/schemas/admin/users";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
-import { logError } from "~/server/log";
 import { queueMail } from "~/server/mail/queue-mail";
-import { removeImage } from "../images/remove-image";
+import { removeFilesOf } from "../images/remove-image";
 import { lockPayoutRuns } from "../rings/hold-earnings";
 import { closeAccount } from "./close-account";
 import { assertAdminRemains, assertMayActOn, guardAdmins } from "./guard-admins";
@@ -23,17 +22,17 @@ export async function deleteUser(ctx: SignedInContext, { userId }: UserIdInput):
     await guardAdmins(tx, ctx);
     const user = await lockUser(tx, userId);
     if (!user) throw notFound("User");
-    if (user.deletedAt) return { alreadyDeleted: true, pictureId: null };
+    if (user.deletedAt) return { alreadyDeleted: true, pictureKey: null };
     assertMayActOn(ctx, user);
     if (user.isAdmin) await assertAdminRemains(tx, userId);
-    const pictureId = await closeAccount(tx, ctx, user, "user.delete");
+    const pictureKey = await closeAccount(tx, ctx, user, "user.delete");
     // Queued last, because closing the account drops unsent e-mails to this address.
     await queueMail(tx, {
       ...{ dedupeKey: `account-deleted:${userId}`, template: "account-deleted", toEmail: user.email },
       payload: { isByShop: true },
     });
-    return { alreadyDeleted: false, pictureId };
+    return { alreadyDeleted: false, pictureKey };
   });
-  if (done.pictureId) await removeImage(ctx, { imageId: done.pictureId }).catch(logError);
+  if (done.pictureKey) await removeFilesOf(done.pictureKey);
   return { alreadyDeleted: done.alreadyDeleted };
 }

@@ -1,5 +1,6 @@
 import { deletedEmail } from "~/domain/names";
 import type { Tx } from "~/server/db";
+import { FORGOTTEN } from "~/server/mail/claim-mails";
 import { IdRow, queryRows } from "~/server/query-rows";
 import { isOwnThread, mailsToOwner, type Person } from "./own-mails";
 
@@ -11,16 +12,16 @@ const PERSONAL = ["email", "newEmail", "cashappTag", "reason", "browser", "token
 /**
  * Drops unsent e-mails to the person. Of sent ones to or about the person (such as an order notice to the shop, or an
  * invitation to an affiliate) only the fact that they were sent stays. "To the person" means sent to a proven address
- * of theirs or for the account, even to a new address that was never confirmed.
+ * of theirs or for the account, even to a new address that was never confirmed. E-mails being sent are marked, so that
+ * the worker stores no text of them afterwards.
  */
 export async function anonymizeMails(tx: Tx, person: Person, addresses: string[]): Promise<void> {
   const { id } = person;
   const toPerson = await queryRows(tx, IdRow)`
     SELECT id::text FROM outbox_mails WHERE payload ->> 'userId' = ${id} OR ${mailsToOwner(person, addresses)}`;
   const ids = toPerson.map((mail) => mail.id);
-  await tx.$executeRaw`DELETE FROM outbox_mails WHERE id = ANY(${ids}::uuid[]) AND status IN ('waiting', 'failed')`;
   await tx.$executeRaw`
-    UPDATE outbox_mails SET subject = NULL, sent_html = NULL, sent_text = NULL,
+    UPDATE outbox_mails SET subject = NULL, sent_html = NULL, sent_text = NULL, leased_by = leased_by || ${FORGOTTEN},
       payload = CASE status WHEN 'waiting' THEN payload WHEN 'failed' THEN payload ELSE payload - ${PERSONAL}::text[] END
     WHERE id = ANY(${ids}::uuid[]) OR payload ->> 'fromUserId' = ${id} OR payload ->> 'referralId' = ${id}
       OR order_id IN (SELECT id FROM orders WHERE user_id = ${id}::uuid)
@@ -31,4 +32,6 @@ export async function anonymizeMails(tx: Tx, person: Person, addresses: string[]
     UPDATE outbox_mails SET to_email = ${deletedEmail(id)}, last_error = NULL,
       dedupe_key = CASE template WHEN 'cashapp-tag-changed' THEN 'tag-changed:' || id ELSE dedupe_key END
     WHERE id = ANY(${ids}::uuid[])`;
+  // Last: the updates have locked the rows, so that no worker puts one back into the queue after this.
+  await tx.$executeRaw`DELETE FROM outbox_mails WHERE id = ANY(${ids}::uuid[]) AND status IN ('waiting', 'failed')`;
 }

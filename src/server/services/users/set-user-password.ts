@@ -39,11 +39,8 @@ export async function setUserPassword(ctx: SignedInContext, { userId, password }
 /** E-mails the account a link to choose a new password. Throws "not-found", "staff-account". */
 export function sendResetLink(ctx: SignedInContext, { userId }: UserIdInput): Promise<{ email: string }> {
   return inTransaction(ctx.db, async (tx) => {
-    const user = await tx.user.findFirst({
-      where: { id: userId, isDisabled: false, deletedAt: null },
-      select: { id: true, email: true, isAdmin: true, staffRole: true },
-    });
-    if (!user) throw notFound("User");
+    const user = await lockUserOrThrow(tx, userId);
+    if (user.isDisabled) throw notFound("User");
     assertMayActOn(ctx, user);
     await mailResetLink(tx, ctx, user, true);
     await recordAudit(tx, ctx, { action: "user.send-reset-link", entity: "user", entityId: userId });
