@@ -6,7 +6,7 @@ import { assertAttempt, resetAttempts } from "~/server/auth/rate-limit";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
-import { removeFilesOf } from "../images/remove-image";
+import { removeLeftPicture } from "../images/remove-image";
 import { lockPayoutRuns } from "../rings/hold-earnings";
 import { assertSecondFactorIfOn } from "../two-factor/assert-second-factor";
 import { closeAccount } from "../users/close-account";
@@ -25,7 +25,7 @@ export async function deleteOwnAccount(ctx: SignedInContext, input: DeleteOwnAcc
   const { userId } = actor;
   await assertOwnPassword(ctx, input.password);
   await assertAttempt("two-factor", [userId]);
-  const pictureKey = await inTransaction(db, async (tx) => {
+  const picture = await inTransaction(db, async (tx) => {
     await lockPayoutRuns(tx);
     const user = await lockUser(tx, userId);
     if (!user || user.deletedAt || user.sessionVersion !== actor.sessionVersion) throw signInRequired();
@@ -48,5 +48,5 @@ export async function deleteOwnAccount(ctx: SignedInContext, input: DeleteOwnAcc
     return removed;
   });
   await resetAttempts("two-factor", userId);
-  if (pictureKey) await removeFilesOf(pictureKey);
+  if (picture) await removeLeftPicture(db, picture);
 }

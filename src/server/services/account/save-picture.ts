@@ -3,7 +3,7 @@ import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { logError } from "~/server/log";
-import { removeFilesOf, removeImage } from "../images/remove-image";
+import { type LeftPicture, removeImage, removeLeftPicture } from "../images/remove-image";
 import { storeImage } from "../images/store-image";
 import { lockUserRow } from "../users/lock-user";
 
@@ -20,9 +20,9 @@ export async function savePicture(ctx: SignedInContext, bytes: Buffer): Promise<
     const former = await inTransaction(db, async (tx) => {
       const swapped = await swapPicture(tx, actor.userId, image.url);
       if (!swapped) throw signInRequired();
-      return swapped.formerKey;
+      return swapped.former;
     });
-    if (former) await removeFilesOf(former);
+    if (former) await removeLeftPicture(db, former);
   } catch (error) {
     await removeImage(ctx, { imageId: image.id }).catch(logError);
     throw error;
@@ -33,26 +33,25 @@ export async function savePicture(ctx: SignedInContext, bytes: Buffer): Promise<
 /** Removes the actor's picture and its files. No-op without one. */
 export async function removePicture(ctx: SignedInContext): Promise<void> {
   const swapped = await inTransaction(ctx.db, (tx) => swapPicture(tx, ctx.actor.userId, null));
-  if (swapped?.formerKey) await removeFilesOf(swapped.formerKey);
+  if (swapped?.former) await removeLeftPicture(ctx.db, swapped.former);
 }
 
-type Swapped = { formerKey: string | null };
+type Swapped = { former: LeftPicture | null };
 
 /**
- * Sets an account's picture (or none) and deletes the previous one's row. Returns its key, for the caller to remove its
- * files after the commit; null if the account was deleted.
+ * Sets an account's picture (or none). Returns the previous one, for the caller to remove after the commit; null if the
+ * account was deleted.
  */
 export async function swapPicture(tx: Tx, userId: string, url: string | null): Promise<Swapped | null> {
   await lockUserRow(tx, userId);
   const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null }, select: { profilePictureUrl: true } });
   if (!user) return null;
   await tx.user.update({ where: { id: userId }, data: { profilePictureUrl: url } });
-  if (!user.profilePictureUrl) return { formerKey: null };
+  if (!user.profilePictureUrl) return { former: null };
   // Only a picture this account uploaded itself: a URL set by someone else may point at any image.
   const former = await tx.image.findFirst({
     where: { url: user.profilePictureUrl, purpose: "profile", uploadedByUserId: userId },
     select: { id: true, key: true },
   });
-  if (former) await tx.image.delete({ where: { id: former.id } });
-  return { formerKey: former?.key ?? null };
+  return { former };
 }

@@ -1,5 +1,6 @@
 import { notFound } from "~/domain/errors";
 import type { ServiceContext } from "~/server/context";
+import type { Db } from "~/server/db";
 import { logError } from "~/server/log";
 import * as storage from "~/server/storage";
 import { filesOf } from "./picture-files";
@@ -10,13 +11,22 @@ export async function removeImage(ctx: Pick<ServiceContext, "db">, { imageId }: 
   if (!image) throw notFound("Image");
   const { count } = await ctx.db.image.deleteMany({ where: { id: imageId } });
   if (count === 0) throw notFound("Image");
-  await removeFilesOf(image.key);
+  for (const { fileKey } of filesOf(image.key)) await storage.remove(fileKey).catch(logError);
 }
 
+export type LeftPicture = { id: string; key: string };
+
 /**
- * Deletes the files of a picture whose row is gone. A failure is only logged: a daily job deletes what is left of
- * profile pictures.
+ * Deletes a profile picture that no account shows any more: its files, then its row. A failure is only logged and
+ * leaves the row, so that the daily job tries again. Returns whether it is gone.
  */
-export async function removeFilesOf(key: string): Promise<void> {
-  for (const { fileKey } of filesOf(key)) await storage.remove(fileKey).catch(logError);
+export async function removeLeftPicture(db: Db, { id, key }: LeftPicture): Promise<boolean> {
+  try {
+    for (const { fileKey } of filesOf(key)) await storage.remove(fileKey);
+    await db.image.deleteMany({ where: { id } });
+    return true;
+  } catch (error) {
+    logError(error, { what: "a profile picture that no account shows" });
+    return false;
+  }
 }

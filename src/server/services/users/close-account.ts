@@ -7,6 +7,7 @@ import type { Tx } from "~/server/db";
 import { swapPicture } from "../account/save-picture";
 import { reserveCodes } from "../affiliate/reserve-codes";
 import { recordAudit } from "../audit/record-audit";
+import type { LeftPicture } from "../images/remove-image";
 import { cancelPending } from "../orders/cancel-pending";
 import { recordTransition } from "../orders/order-transition";
 import { endPartnershipMembership } from "../partnership/end-partnership-membership";
@@ -19,10 +20,15 @@ import { closingBlockers } from "./closing-blockers";
 /**
  * Closes an account and removes what identifies its owner, in the caller's transaction, which must have called
  * `lockPayoutRuns` and locked the account's row. Its sessions end and it earns no more; orders, ledger and downline stay, and
- * unpaid archived orders are cancelled. Returns the key of the picture whose files to delete, or null. Throws "house-account",
+ * unpaid archived orders are cancelled. Returns the picture to delete after the commit, or null. Throws "house-account",
  * "open-orders", "open-payout".
  */
-export async function closeAccount(tx: Tx, ctx: SignedInContext, user: User, action: string): Promise<string | null> {
+export async function closeAccount(
+  tx: Tx,
+  ctx: SignedInContext,
+  user: User,
+  action: string,
+): Promise<LeftPicture | null> {
   const userId = user.id;
   assertNotHouse(user, "deleted");
   await assertNothingOpen(tx, ctx, userId);
@@ -45,7 +51,7 @@ export async function closeAccount(tx: Tx, ctx: SignedInContext, user: User, act
   });
   await cancelArchived(tx, ctx, userId);
   await anonymizeUser(tx, user, ctx.now);
-  return picture?.formerKey ?? null;
+  return picture?.former ?? null;
 }
 
 /** Keeps the wholesale flag, by which reports exclude those orders. */

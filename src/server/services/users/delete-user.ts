@@ -3,7 +3,7 @@ import type { UserIdInput } from "~/schemas/admin/users";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
-import { removeFilesOf } from "../images/remove-image";
+import { removeLeftPicture } from "../images/remove-image";
 import { lockPayoutRuns } from "../rings/hold-earnings";
 import { closeAccount } from "./close-account";
 import { assertAdminRemains, assertMayActOn, guardAdmins } from "./guard-admins";
@@ -22,17 +22,17 @@ export async function deleteUser(ctx: SignedInContext, { userId }: UserIdInput):
     await guardAdmins(tx, ctx);
     const user = await lockUser(tx, userId);
     if (!user) throw notFound("User");
-    if (user.deletedAt) return { alreadyDeleted: true, pictureKey: null };
+    if (user.deletedAt) return { alreadyDeleted: true, picture: null };
     assertMayActOn(ctx, user);
     if (user.isAdmin) await assertAdminRemains(tx, userId);
-    const pictureKey = await closeAccount(tx, ctx, user, "user.delete");
+    const picture = await closeAccount(tx, ctx, user, "user.delete");
     // Queued last, because closing the account drops unsent e-mails to this address.
     await queueMail(tx, {
       ...{ dedupeKey: `account-deleted:${userId}`, template: "account-deleted", toEmail: user.email },
       payload: { isByShop: true },
     });
-    return { alreadyDeleted: false, pictureKey };
+    return { alreadyDeleted: false, picture };
   });
-  if (done.pictureKey) await removeFilesOf(done.pictureKey);
+  if (done.picture) await removeLeftPicture(ctx.db, done.picture);
   return { alreadyDeleted: done.alreadyDeleted };
 }
