@@ -113,8 +113,7 @@ function Secret({ secret, uri }: { secret: string; uri: string }) {
 function RecoveryCodes({ codes, onClose }: OnClose & { codes: string[] }) {
   return (
     <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       size="sm"
       title="Save these recovery codes"
       description="Each works once if you lose your phone. They are shown only now: print them or write them down."

@@ -45,7 +45,6 @@ export function FormDialog({
   }
   return (
     <GuardedDialog
-      open
       onClose={() => !isPending && onClose()}
       {...dialog}
       footer={

@@ -135,9 +135,8 @@ function MailPreview({ mail, onClose }: { mail: OutboxMail; onClose: () => void 
   const preview = api.admin.mail.preview.useQuery({ mailId: mail.id }, { retry: false });
   return (
     <Dialog
-      open
       size="lg"
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={preview.data?.subject ?? mail.subject ?? "E-mail"}
       description={`To ${mail.toEmail}${preview.data?.isAsSent === false ? ". Not sent yet: this is how it would look now." : ""}`}
     >
