@@ -1,5 +1,7 @@
 /** How many hours an e-mail verification link works. */
 export const EMAIL_LINK_HOURS = 72;
+/** How many minutes a password reset link works. */
+export const RESET_LINK_MINUTES = 60;
 
 /** A masked e-mail address for people who need not know it: first letter and host, such as `r•••@example.test`. */
 export function maskEmail(email: string): string {

@@ -3,8 +3,6 @@ import { COMMON_PASSWORDS } from "./common-passwords";
 /** The shortest and longest password, in characters. */
 export const MIN_PASSWORD_LENGTH = 6;
 export const MAX_PASSWORD_LENGTH = 128;
-/** How many minutes a password reset link works. */
-export const RESET_LINK_MINUTES = 60;
 
 export const PASSWORD_TOO_LONG = `Password must be at most ${MAX_PASSWORD_LENGTH} characters`;
 

@@ -14,7 +14,7 @@ type Statement = TemplateStringsArray | Prisma.Sql;
 export const IdRow = z.strictObject({ id: z.string() });
 export const CountRow = z.strictObject({ count: z.number() });
 
-/** A Prisma `select` of these columns: `only("id", "name")` is `{ id: true, name: true }`. */
+/** A Prisma `select` or `omit` of these columns: `only("id", "name")` is `{ id: true, name: true }`. */
 export const only = <Column extends string>(...columns: Column[]) =>
   Object.fromEntries(columns.map((column) => [column, true])) as Record<Column, true>; // the keys are exactly these
 

@@ -109,7 +109,7 @@ function DeleteDialog({ address, onClose }: { address: Address | null; onClose: 
   return (
     <ConfirmDialog
       open={address !== null}
-      onOpenChange={(isOpen) => !isOpen && close()}
+      onClose={close}
       title={`Delete ${address?.label ?? "address"}`}
       description="Are you sure you want to delete this address?"
       confirmLabel="Delete address"

@@ -31,8 +31,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   if (data?.refusal) return <NotYet refusal={data.refusal} onClose={onClose} />;
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title="Delete your account?"
       description="This cannot be undone."
       confirmLabel="Delete my account"
@@ -66,8 +65,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
 function NotYet({ refusal, onClose }: { refusal: string; onClose: () => void }) {
   return (
     <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title="Your account cannot be deleted yet"
       description={refusal}
       size="sm"

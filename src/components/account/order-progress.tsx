@@ -137,7 +137,7 @@ function OrderCancel({ order: { id: orderId, shortId, payment } }: { order: Orde
       </Button>
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={setIsAsking}
+        onClose={() => setIsAsking(false)}
         title={`Cancel order ${shortId}?`}
         description={
           payment && payment.receivedCents > 0

@@ -39,7 +39,7 @@ export function OrderReorder({ orderId }: { orderId: string }) {
       </Button>
       <Dialog
         open={changes !== null}
-        onOpenChange={(isOpen) => !isOpen && setChanges(null)}
+        onClose={() => setChanges(null)}
         title="What has changed"
         description={
           changes?.added === 0

@@ -1,14 +1,14 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { FormDialog } from "~/components/shared/form-dialog";
 import { LeaveGuard } from "~/components/shared/leave-guard";
 import { markSaved, presentValues } from "~/components/shared/mark-saved";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { Dialog } from "~/components/ui/dialog";
 import { Field, FieldError, Input, Textarea } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
@@ -96,7 +96,7 @@ function ProfileEmail({ email, isVerified, newEmail }: ProfileEmailProps) {
         </Button>
       </div>
       {newEmail && <WaitingAddress newEmail={newEmail} />}
-      <ChangeEmailDialog isOpen={isOpen} onOpenChange={setIsOpen} />
+      {isOpen && <ChangeEmailDialog onClose={() => setIsOpen(false)} />}
     </div>
   );
 }
@@ -125,22 +125,7 @@ function WaitingAddress({ newEmail }: { newEmail: string }) {
   );
 }
 
-function ChangeEmailDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
-  return (
-    <Dialog
-      open={isOpen}
-      onOpenChange={onOpenChange}
-      size="sm"
-      title="Change your e-mail address"
-      description="We send a link to the new address. Your account uses it once you open that link."
-    >
-      <ChangeEmailForm onClose={() => onOpenChange(false)} />
-    </Dialog>
-  );
-}
-
-function ChangeEmailForm({ onClose }: { onClose: () => void }) {
-  const formId = useId();
+function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
   const utils = api.useUtils();
   const form = useForm({
     resolver: zodResolver(ChangeEmailInput),
@@ -155,28 +140,24 @@ function ChangeEmailForm({ onClose }: { onClose: () => void }) {
     },
     onError: (error) => setServerErrors(form, error),
   });
-  const submit = (event: FormEvent) => {
-    // React events bubble through portals: without this, submitting the dialog would also submit the profile form.
-    event.stopPropagation();
-    return form.handleSubmit((input) => change.mutate(input))(event);
-  };
   return (
-    <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <FormDialog
+      size="sm"
+      title="Change your e-mail address"
+      description="We send a link to the new address. Your account uses it once you open that link."
+      submitLabel="Send the link"
+      isDirty={false} // browsers fill in both fields by themselves
+      isPending={change.isPending}
+      error={errors.root?.message}
+      onSubmit={form.handleSubmit((input) => change.mutate(input))}
+      onClose={onClose}
+    >
       <Field label="New e-mail" error={errors.newEmail?.message}>
         <Input type="email" autoComplete="email" {...form.register("newEmail")} />
       </Field>
       <Field label="Current password" error={errors.currentPassword?.message}>
         <Input type="password" autoComplete="current-password" {...form.register("currentPassword")} />
       </Field>
-      {errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" isPending={change.isPending}>
-          Send the link
-        </Button>
-      </div>
-    </form>
+    </FormDialog>
   );
 }

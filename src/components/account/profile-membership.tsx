@@ -131,7 +131,7 @@ function PendingRequest({ request, paymentTag }: { request: NonNullable<Membersh
       </Button>
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={setIsAsking}
+        onClose={() => setIsAsking(false)}
         title={`Cancel your request for ${request.requestedTier}`}
         description={
           receivedCents > 0

@@ -106,7 +106,7 @@ function RemovePicture({ onRemoved }: { onRemoved: () => Promise<unknown> }) {
       </Button>
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={setIsAsking}
+        onClose={() => setIsAsking(false)}
         title="Remove your profile picture"
         description="The picture is deleted. You can choose another one at any time."
         confirmLabel="Remove picture"

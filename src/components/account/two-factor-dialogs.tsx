@@ -1,11 +1,11 @@
 "use client";
 
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { FormDialog } from "~/components/shared/form-dialog";
 import { useQrSvg } from "~/components/shared/use-qr-svg";
 import { Button } from "~/components/ui/button";
 import { CopyButton } from "~/components/ui/copy-button";
 import { Dialog } from "~/components/ui/dialog";
-import { Notice } from "~/components/ui/notice";
 import { Qr } from "~/components/ui/qr";
 import { toast } from "~/components/ui/toast";
 import { errorMessage, fieldErrors } from "~/lib/api-error";
@@ -28,8 +28,7 @@ type QuestionProps = OnClose & {
 };
 
 /** A one-step dialog that asks for password and/or code. Errors appear next to the field they name. */
-function Question({ asksFor, confirmLabel, tone, call, onAnswer, onClose, children, ...about }: QuestionProps) {
-  const formId = useId();
+function Question({ asksFor, confirmLabel, call, onAnswer, children, ...dialog }: QuestionProps) {
   const [typed, setTyped] = useState<Typed>({ password: "", code: "" });
   const wrong: Partial<Typed> = fieldErrors(call.error);
   const isBesideAField = Object.keys(wrong).length > 0;
@@ -43,29 +42,19 @@ function Question({ asksFor, confirmLabel, tone, call, onAnswer, onClose, childr
     if (!call.isPending) onAnswer(typed);
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <FormDialog
       size="sm"
-      {...about}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant={tone} isPending={call.isPending}>
-            {confirmLabel}
-          </Button>
-        </>
-      }
+      {...dialog}
+      submitLabel={confirmLabel}
+      isDirty={false} // a password or code is not worth a question
+      isPending={call.isPending}
+      error={call.error && !isBesideAField ? errorMessage(call.error) : null}
+      onSubmit={submit}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {children}
-        {asksFor.includes("password") && <OwnPasswordField {...field("password")} />}
-        {asksFor.includes("code") && <OwnCodeField {...field("code")} />}
-        {Boolean(call.error) && !isBesideAField && <Notice tone="danger">{errorMessage(call.error)}</Notice>}
-      </form>
-    </Dialog>
+      {children}
+      {asksFor.includes("password") && <OwnPasswordField {...field("password")} />}
+      {asksFor.includes("code") && <OwnCodeField {...field("code")} />}
+    </FormDialog>
   );
 }
 
@@ -124,8 +113,7 @@ function Secret({ secret, uri }: { secret: string; uri: string }) {
 function RecoveryCodes({ codes, onClose }: OnClose & { codes: string[] }) {
   return (
     <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       size="sm"
       title="Save these recovery codes"
       description="Each works once if you lose your phone. They are shown only now: print them or write them down."

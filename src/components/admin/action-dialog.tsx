@@ -53,12 +53,11 @@ export function useFormOptions<Data, Input, Fields extends FieldValues, Sent>(
   return { ...useActionOptions(done, onDone), onError: (error: unknown) => setServerErrors(form, error) };
 }
 
-type DialogProps = Omit<ComponentProps<typeof ConfirmDialog>, "open" | "onOpenChange" | "isPending" | "error">;
+type DialogProps = Omit<ComponentProps<typeof ConfirmDialog>, "open" | "isPending" | "error">;
 type ActionDialogProps = DialogProps & {
   action: { isPending: boolean; error: Parameters<typeof errorMessage>[0] | null; reset: () => void };
   /** Shown if the server gives no reason. */
   failedText?: string;
-  onClose: () => void;
 };
 
 /**
@@ -72,8 +71,7 @@ export function ActionDialog({ action, failedText, onClose, ...dialog }: ActionD
   };
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(isOpen) => !isOpen && close()}
+      onClose={close}
       isPending={action.isPending}
       {...(action.error ? { error: errorMessage(action.error, failedText) } : {})}
       {...dialog}

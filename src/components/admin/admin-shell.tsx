@@ -87,12 +87,7 @@ export function AdminShell({ adminName, children }: AdminShellProps) {
           <span className="sr-only">Search</span>
         </Button>
       </header>
-      <Drawer
-        open={opened === "menu"}
-        onOpenChange={(isOpen) => setOpened(isOpen ? "menu" : null)}
-        side="left"
-        title="Administrator"
-      >
+      <Drawer open={opened === "menu"} onClose={close} side="left" title="Administrator">
         <AdminNav adminName={adminName} onNavigate={close} />
       </Drawer>
       <div className="flex min-w-0 flex-col">
@@ -107,7 +102,7 @@ export function AdminShell({ adminName, children }: AdminShellProps) {
       <Palette open={opened === "palette"} onClose={close} />
       {opened === "help" && (
         <Suspense>
-          <KeyboardHelp open onOpenChange={(isOpen) => setOpened(isOpen ? "help" : null)} />
+          <KeyboardHelp onClose={close} />
         </Suspense>
       )}
     </div>

@@ -15,8 +15,7 @@ export function ConfirmationDialog({ acts, needsPassword, onAnswer }: AskAgainDi
   const [only, ...others] = acts;
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onAnswer(false)}
+      onClose={() => onAnswer(false)}
       title={only && others.length === 0 ? `${only.what}?` : `Confirm these ${acts.length} changes?`}
       description={others.length === 0 && only?.consequence}
       confirmLabel="Confirm"

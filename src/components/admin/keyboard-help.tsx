@@ -20,14 +20,12 @@ const GROUPS: readonly Group[] = [
   { title: "Go to", shortcuts: GO_TO.map(({ key, label }) => ({ keys: ["g", key], label })) },
 ];
 
-type KeyboardHelpProps = { open: boolean; onOpenChange: (open: boolean) => void };
-
 /** Every shortcut that works here, the current screen's first. */
-export function KeyboardHelp({ open, onOpenChange }: KeyboardHelpProps) {
+export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const here = useScreenKeys();
   const groups: readonly Group[] = here.length > 0 ? [{ title: "On this screen", shortcuts: here }, ...GROUPS] : GROUPS;
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts">
+    <Dialog onClose={onClose} title="Keyboard shortcuts">
       <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
         {groups.map(({ title, shortcuts }) => (
           <section key={title} aria-label={title}>

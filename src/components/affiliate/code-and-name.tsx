@@ -73,7 +73,7 @@ function LinkCodeForm({ code, formerCodes, changesLeft }: LinkCodeFormProps) {
       </Button>
       <ConfirmDialog
         open={wanted !== null}
-        onOpenChange={(isOpen) => !isOpen && setWanted(null)}
+        onClose={() => setWanted(null)}
         title={`Change your code to ${wanted}?`}
         description={`Links and QR codes with ${code ?? "your former code"} keep working. ${left}`}
         confirmLabel="Change code"

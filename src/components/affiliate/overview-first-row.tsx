@@ -137,7 +137,7 @@ function MyLink({ link, code }: { link: string; code: string }) {
           <QrCode aria-hidden /> QR
         </Button>
       </div>
-      <Dialog open={isOpen} onOpenChange={setIsOpen} title="Share your link" size="lg">
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title="Share your link" size="lg">
         <LinkPanel url={link} what="link" fileName={`shop-${code}`} text={SHOP_LINK_TEXT} />
       </Dialog>
     </Card>

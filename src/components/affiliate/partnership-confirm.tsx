@@ -115,13 +115,6 @@ export function PartnershipConfirm({ asked, team, onClose }: PartnershipConfirmP
   if (!question) return null;
   const { done: _, ...shown } = question;
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && close()}
-      isPending={isPending}
-      {...(error && { error })}
-      onConfirm={confirm}
-      {...shown}
-    />
+    <ConfirmDialog onClose={close} isPending={isPending} {...(error && { error })} onConfirm={confirm} {...shown} />
   );
 }

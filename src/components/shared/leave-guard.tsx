@@ -15,7 +15,7 @@ export function LeaveGuard({ isDirty, name }: LeaveGuardProps) {
   return (
     <ConfirmDialog
       open={guard.isAsked}
-      onOpenChange={(isOpen) => !isOpen && guard.stay()}
+      onClose={guard.stay}
       title={name ? `Leave without saving ${name}?` : "Leave without saving?"}
       description="Your changes on this page are not saved yet and will be lost."
       confirmLabel="Leave"

@@ -8,8 +8,7 @@ export function SessionEndedDialog({ signInHref, onClose }: SessionEndedDialogPr
     <Dialog
       isAlert
       size="sm"
-      open
-      onOpenChange={(isOpen) => isOpen || onClose()}
+      onClose={onClose}
       title="You are signed out"
       description="Your session has ended. Nothing you typed is lost: sign in in a new window, then come back here and try again."
       footer={

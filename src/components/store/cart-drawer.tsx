@@ -20,7 +20,7 @@ export function CartDrawer() {
   return (
     <Drawer
       open={isOpen}
-      onOpenChange={(open) => !open && closeCartDrawer()}
+      onClose={closeCartDrawer}
       title="Your cart"
       footer={
         hasLines && (

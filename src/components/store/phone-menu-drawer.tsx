@@ -11,23 +11,22 @@ import { ownPages } from "./user-menu";
 
 const row = "flex min-h-11 items-center gap-2 rounded px-2 hover:bg-subtle";
 
-type PhoneMenuDrawerProps = { categories: NavCategory[]; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+type PhoneMenuDrawerProps = { categories: NavCategory[]; isOpen: boolean; onClose: () => void };
 
-export function PhoneMenuDrawer({ categories, isOpen, onOpenChange }: PhoneMenuDrawerProps) {
+export function PhoneMenuDrawer({ categories, isOpen, onClose }: PhoneMenuDrawerProps) {
   const { data: viewer } = api.account.me.useQuery();
-  const close = () => onOpenChange(false);
   return (
-    <Drawer open={isOpen} onOpenChange={onOpenChange} side="left" title="Menu">
+    <Drawer open={isOpen} onClose={onClose} side="left" title="Menu">
       <nav aria-label="Menu" className="space-y-6">
         <ul>
           <li>
-            <Link href="/products" onClick={close} className={`${row} font-medium`}>
+            <Link href="/products" onClick={onClose} className={`${row} font-medium`}>
               All products
             </Link>
           </li>
           {categories.map((category) => (
             <li key={category.id}>
-              <Link href={`/category/${category.slug}`} onClick={close} className={`${row} font-medium`}>
+              <Link href={`/category/${category.slug}`} onClick={onClose} className={`${row} font-medium`}>
                 {category.name}
                 {category.isLocked && <LockedMark />}
               </Link>
@@ -35,7 +34,7 @@ export function PhoneMenuDrawer({ categories, isOpen, onOpenChange }: PhoneMenuD
                 <ul className="ml-3 border-line border-l pl-2">
                   {category.children.map((child) => (
                     <li key={child.id}>
-                      <Link href={`/category/${child.slug}`} onClick={close} className={`${row} text-muted`}>
+                      <Link href={`/category/${child.slug}`} onClick={onClose} className={`${row} text-muted`}>
                         {child.name}
                         {child.isLocked && <LockedMark />}
                       </Link>
@@ -50,7 +49,7 @@ export function PhoneMenuDrawer({ categories, isOpen, onOpenChange }: PhoneMenuD
           <ul className="border-line border-t pt-4">
             {ownPages(viewer).map(({ href, label }) => (
               <li key={href}>
-                <Link href={href} onClick={close} className={row}>
+                <Link href={href} onClick={onClose} className={row}>
                   {label}
                 </Link>
               </li>
@@ -63,10 +62,10 @@ export function PhoneMenuDrawer({ categories, isOpen, onOpenChange }: PhoneMenuD
           </ul>
         ) : (
           <div className="grid grid-cols-2 gap-3">
-            <ButtonLink href="/login" variant="secondary" onClick={close}>
+            <ButtonLink href="/login" variant="secondary" onClick={onClose}>
               Sign In
             </ButtonLink>
-            <ButtonLink href="/signup" onClick={close}>
+            <ButtonLink href="/signup" onClick={onClose}>
               Sign Up
             </ButtonLink>
           </div>

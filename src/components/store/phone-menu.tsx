@@ -23,7 +23,7 @@ export function PhoneMenu({ categories }: { categories: NavCategory[] }) {
         <MenuIcon aria-hidden />
       </Button>
       <Suspense>
-        {wasOpened && <PhoneMenuDrawer categories={categories} isOpen={isOpen} onOpenChange={setIsOpen} />}
+        {wasOpened && <PhoneMenuDrawer categories={categories} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
       </Suspense>
     </>
   );

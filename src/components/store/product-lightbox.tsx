@@ -39,8 +39,7 @@ export function ProductLightbox({ name, imageUrls, shown, onShow }: ProductLight
   return (
     <Dialog
       open={shown !== null}
-      onOpenChange={(isOpen) => {
-        if (isOpen) return;
+      onClose={() => {
         setIsZoomed(false);
         onShow(null);
       }}

@@ -7,8 +7,8 @@ import { Field, Textarea } from "./field";
 import { Notice } from "./notice";
 
 type ConfirmDialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  open?: boolean | undefined;
+  onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
   confirmLabel: string;
@@ -55,9 +55,9 @@ export function ConfirmDialog({
   return (
     <Dialog
       open={props.open}
-      onOpenChange={(open) => {
+      onClose={() => {
         setReasonError(undefined);
-        props.onOpenChange(open);
+        props.onClose();
       }}
       title={props.title}
       description={props.description}
@@ -65,7 +65,7 @@ export function ConfirmDialog({
       isAlert
       footer={
         <>
-          <Button variant="secondary" onClick={() => props.onOpenChange(false)}>
+          <Button variant="secondary" onClick={props.onClose}>
             {props.cancelLabel ?? "Cancel"}
           </Button>
           <Button type="submit" form={formId} variant={tone} isPending={isPending}>

@@ -7,13 +7,15 @@ import { cn } from "~/lib/cn";
 import { buttonStyles } from "./button-styles";
 import type { ModalShellProps } from "./modal";
 
+type ModalFrameProps = ModalShellProps & { open: boolean };
+
 /**
  * Dialog and drawer frame, lazy-loaded by `ModalShell`. The close button is last so that focus starts in the content.
  */
-export function ModalFrame({ open, onOpenChange, title, description, children, footer, ...look }: ModalShellProps) {
+export function ModalFrame({ open, onClose, title, description, children, footer, ...look }: ModalFrameProps) {
   const Root = look.isAlert ? AlertDialog.Root : Base.Root;
   return (
-    <Root open={open} onOpenChange={(isOpen) => onOpenChange(isOpen)}>
+    <Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-50 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup

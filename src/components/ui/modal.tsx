@@ -5,8 +5,9 @@ import { whenIdle } from "~/lib/when-idle";
 import { lazyPart } from "./lazy-part";
 
 export type ModalProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  /** Default: true. Pass it to a dialog that stays mounted, so that it fades out. */
+  open?: boolean | undefined;
+  onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
@@ -19,7 +20,7 @@ export type ModalShellProps = ModalProps & {
   isAlert?: boolean;
 };
 
-type Frame = (props: ModalShellProps) => ReactNode;
+type Frame = (props: ModalShellProps & { open: boolean }) => ReactNode;
 
 let frame: Frame | undefined;
 /** Loads the frame; from then on dialogs open without suspending. */
@@ -28,23 +29,23 @@ export async function loadModalFrame(): Promise<Frame> {
   frame = ModalFrame;
   return ModalFrame;
 }
-const LazyFrame = lazyPart(loadModalFrame, ({ onOpenChange }) => onOpenChange(false));
+const LazyFrame = lazyPart(loadModalFrame, ({ onClose }) => onClose());
 const drawn = () => frame ?? LazyFrame;
 
 /** Preloads the frame. A failure is ignored because the first dialog to open loads it again. */
 const loadModalFrameWhenIdle = () => whenIdle(() => void loadModalFrame().catch(() => {}));
 
 /** Shared by `Dialog` and `Drawer`. Loads its frame when the page is idle, or when first opened. */
-export function ModalShell(props: ModalShellProps) {
+export function ModalShell({ open = true, ...rest }: ModalShellProps) {
   // Keep the component the dialog was opened with: swapping the lazy one for the loaded one would remount its contents.
-  const [Drawn, setDrawn] = useState<Frame | null>(() => (props.open ? drawn() : null));
-  if (props.open && !Drawn) setDrawn(() => drawn());
+  const [Drawn, setDrawn] = useState<Frame | null>(() => (open ? drawn() : null));
+  if (open && !Drawn) setDrawn(() => drawn());
   useEffect(loadModalFrameWhenIdle, []);
   // A frame that failed to load shows its notice only while the dialog is open.
-  if (!Drawn || !(frame || props.open)) return null;
+  if (!Drawn || !(frame || open)) return null;
   return (
     <Suspense>
-      <Drawn {...props} />
+      <Drawn open={open} {...rest} />
     </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 import type { AffiliateMail } from "~/domain/affiliate-mails";
+import type { MailTemplate } from "~/domain/mails";
 import { Prisma } from "~/generated/prisma/client";
 import { env } from "~/server/env";
-import type { MailTemplate } from "./mail-template";
 
 export const AFFILIATE_MAIL_TEMPLATES = {
   referral: "affiliate-referral",

@@ -1,8 +1,8 @@
 import { DomainError } from "~/domain/errors";
+import { isMailTemplate, type MailTemplate } from "~/domain/mails";
 import { DEFAULT_SETTINGS } from "~/domain/site-settings";
 import type { Db } from "~/server/db";
 import { env } from "~/server/env";
-import type { MailTemplate } from "./mail-template";
 import { ACCOUNT_MAILS } from "./templates/account";
 import { AFFILIATE_NEWS } from "./templates/affiliate-news";
 import { AFFILIATE_MAILS } from "./templates/affiliates";
@@ -20,11 +20,9 @@ const COMPOSERS: Record<MailTemplate, Composer> = {
   ...{ ...AFFILIATE_MAILS, ...AFFILIATE_NEWS, ...REQUEST_MAILS, ...CONTACT_MAILS },
 };
 
-const isTemplate = (name: string): name is MailTemplate => Object.hasOwn(COMPOSERS, name);
-
 /** Renders an outbox row's e-mail from current data. Throws if the data is gone, and "unknown-template". */
 export async function composeMail(db: Db, mail: { template: string; payload: unknown }): Promise<RenderedMail> {
-  if (!isTemplate(mail.template)) {
+  if (!isMailTemplate(mail.template)) {
     const message = `This version of the shop does not know the e-mail ${mail.template}.`;
     throw new DomainError("NOT_FOUND", "unknown-template", message);
   }

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { mailFacts } from "~/domain/mails";
 import type { Tx } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
 import { shopAddress } from "~/server/services/orders/shop-address";
-import { ADDRESS_BOUND_MAILS, SHOP_MAILS } from "./mail-template";
 
 const EmailRow = z.strictObject({ email: z.string() });
 
@@ -16,10 +16,10 @@ export async function currentRecipient(
   tx: Tx,
   { template, toEmail, dedupeKey, orderId, payload }: Sent,
 ): Promise<string> {
-  const isOneOf = (templates: readonly string[]) => templates.includes(template);
-  if (isOneOf(ADDRESS_BOUND_MAILS)) return toEmail;
+  const { isAddressBound, isToShop } = mailFacts(template);
+  if (isAddressBound) return toEmail;
   // Order messages use one template in both directions; their key says who wrote them.
-  if (isOneOf(SHOP_MAILS) || /^order-message:[^:]*:customer:/.test(dedupeKey)) return shopAddress(tx);
+  if (isToShop || /^order-message:[^:]*:customer:/.test(dedupeKey)) return shopAddress(tx);
   const { userId, conversationId } = Object(payload) as { userId?: string; conversationId?: string };
   const [row] = await queryRows(tx, EmailRow)`
     SELECT email FROM (

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { MailTemplate } from "~/domain/mails";
 import { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
-import type { MailTemplate } from "~/server/mail/mail-template";
 import { CountRow, queryRows } from "~/server/query-rows";
 
 type Limit = { verified: number; unverified: number };

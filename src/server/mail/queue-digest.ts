@@ -1,6 +1,6 @@
+import type { MailTemplate } from "~/domain/mails";
 import { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
-import type { MailTemplate } from "~/server/mail/mail-template";
 import { mailAddress } from "./queue-mail";
 
 export const DIGEST_MINUTES = 10;

@@ -1,7 +1,7 @@
 import { DomainError } from "~/domain/errors";
+import type { MailTemplate } from "~/domain/mails";
 import { isDeletedEmail, isPlainEmail, normalizeEmail } from "~/domain/names";
 import type { Tx } from "~/server/db";
-import type { MailTemplate } from "~/server/mail/mail-template";
 import { isWithinDailyLimit } from "./daily-limits";
 
 export type MailToQueue = {

@@ -1,24 +1,11 @@
 import { z } from "zod";
+import { mailFacts } from "~/domain/mails";
 import type { Db } from "~/server/db";
 import { env } from "~/server/env";
-import type { MailTemplate } from "./mail-template";
 import { acceptsReplies, replyAddressOf } from "./reply-token";
 
 type RepliedMail = { template: string; to_email: string; payload: unknown };
 
-/** E-mails to a customer about one order: replies to them belong to that order. */
-const OF_ORDER: ReadonlySet<string> = new Set<MailTemplate>([
-  ...([
-    "order-placed",
-    "order-changed",
-    "order-message",
-    "order-cancelled",
-    "order-refunded",
-    "order-reopened",
-  ] as const),
-  ...(["payment-reminder", "payment-confirmed", "payment-undone", "payment-double", "payment-part"] as const),
-  ...(["payment-corrected", "payment-returned", "order-partly-refunded", "tracking", "tracking-withdrawn"] as const),
-]);
 const Named = z.object({ orderId: z.uuid().optional(), conversationId: z.uuid().optional() });
 
 /** Where replies to this e-mail go: into its thread if inbound mail is set up, else to the shop's mailbox. */
@@ -26,11 +13,12 @@ export async function replyAddressFor(db: Db, { template, to_email: email, paylo
   const named = Named.safeParse(payload).data;
   if (acceptsReplies() && named) {
     const { orderId, conversationId } = named;
+    const { repliesTo } = mailFacts(template);
     // order-message also goes from customer to shop, so check that the recipient is the order's customer.
-    if (orderId && OF_ORDER.has(template) && (await db.order.count({ where: { id: orderId, email } })) > 0) {
+    if (repliesTo === "order" && orderId && (await db.order.count({ where: { id: orderId, email } })) > 0) {
       return replyAddressOf({ kind: "order", id: orderId });
     }
-    if (conversationId && (template === "contact-answer" || template === "contact-received")) {
+    if (repliesTo === "contact" && conversationId) {
       return replyAddressOf({ kind: "contact", id: conversationId });
     }
   }

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { MailTemplate } from "~/domain/mails";
 import type { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
-import type { MailTemplate } from "~/server/mail/mail-template";
 import { queryRows } from "~/server/query-rows";
 
 const AttemptsRow = z.strictObject({ attempts: z.number() });

@@ -1,9 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { EmailsScreen } from "~/components/admin/emails/emails-screen";
-import { TEMPLATE_LABELS } from "~/components/admin/emails/mail-labels";
 import { emailsHref, emailsInput, loadEmailsSearchParams } from "~/components/admin/emails/search-params";
-import { MAIL_TEMPLATES } from "~/server/mail/mail-template";
 import { type ApiOutput, apiError, apiHandlers, pending, serverError } from "~tests/support/api-link";
 import { expectUrl } from "~tests/support/expect-url";
 import { advance, click, press } from "~tests/support/interactions";
@@ -90,10 +88,6 @@ describe("e-mails page", () => {
     const odd = loadEmailsSearchParams("?status=x&page=-1&q=%20");
     expect(emailsInput(odd)).toEqual({ search: "", page: 1 });
     expect(emailsHref(odd)).toBe("/admin/emails");
-  });
-
-  it("has a label for every kind of e-mail", () => {
-    expect(Object.keys(TEMPLATE_LABELS).sort()).toEqual([...MAIL_TEMPLATES].sort());
   });
 
   it("previews an e-mail in a script-free frame and as plain text", async () => {

@@ -1,8 +1,8 @@
 // Partly paid orders and membership requests: what is still due, and where the money goes when they are closed.
 import { beforeEach, describe, expect, it } from "vitest";
+import type { MailTemplate } from "~/domain/mails";
 import { db } from "~/server/db";
 import { composeMail } from "~/server/mail/compose-mail";
-import type { MailTemplate } from "~/server/mail/mail-template";
 import { followUpUnpaid } from "~/server/services/orders/follow-up-unpaid";
 import { anonymizePayers } from "~/server/services/users/forget-payers";
 import { resetDatabase } from "~tests/support/database";

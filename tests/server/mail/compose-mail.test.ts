@@ -1,12 +1,12 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
+import { MAILS } from "~/domain/mails";
 import { decryptSecret, encryptSecret } from "~/server/crypto";
 import { db } from "~/server/db";
 import { env } from "~/server/env";
 import { chooseTransport } from "~/server/mail/choose-transport";
 import { composeMail } from "~/server/mail/compose-mail";
-import { MAIL_TEMPLATES } from "~/server/mail/mail-template";
 import { resetDatabase } from "~tests/support/database";
 import { createCategory, createOrder, createProduct, createUser } from "~tests/support/factories";
 
@@ -126,7 +126,7 @@ async function orderWithEverything() {
 }
 
 describe("composeMail", () => {
-  it.each(MAIL_TEMPLATES)(
+  it.each(Object.keys(MAILS))(
     "gives '%s' a one-line subject, HTML without scripts, a text version, and no supplier cost",
     async (template) => {
       const { payload } = await orderWithEverything();

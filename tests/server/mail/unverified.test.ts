@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { MAILS, mailFacts } from "~/domain/mails";
 import { encryptSecret } from "~/server/crypto";
 import { db } from "~/server/db";
 import { composeMail } from "~/server/mail/compose-mail";
-import { MAIL_TEMPLATES } from "~/server/mail/mail-template";
 import { queueMail } from "~/server/mail/queue-mail";
 import { queueVerificationMail } from "~/server/services/account/queue-verification-mail";
 import { mailResetLink } from "~/server/services/account/request-password-reset";
@@ -98,20 +98,8 @@ async function stranger(emailVerifiedAt: Date | null) {
   return { user, order, payload };
 }
 
-const TO_THE_SHOP = [
-  "order-placed-shop",
-  "order-changed-shop",
-  "payment-sent-shop",
-  "access-requested",
-  "affiliate-requested",
-  "membership-requested",
-  "membership-rest-sent",
-  "claim-shop",
-  "contact-shop",
-];
-
 describe("an unverified e-mail address", () => {
-  it.each(MAIL_TEMPLATES.filter((template) => !TO_THE_SHOP.includes(template)))(
+  it.each(Object.keys(MAILS).filter((template) => !mailFacts(template).isToShop))(
     "gets '%s' without any text typed at sign-up or checkout",
     async (template) => {
       const { payload } = await stranger(null);

@@ -61,8 +61,8 @@ export function SnapshotCard() {
       )}
       <ConfirmDialog
         open={chosen !== null}
-        onOpenChange={(isOpen) => {
-          if (goBack.isPending || isOpen) return;
+        onClose={() => {
+          if (goBack.isPending) return;
           setChosen(null);
           goBack.reset();
         }}

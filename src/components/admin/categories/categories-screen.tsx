@@ -93,16 +93,12 @@ function CategoryDialog({ onClose, ...props }: CategoryDialogProps) {
   const leave = () => (hasTyped.current ? setIsLeaving(true) : onClose());
   return (
     <>
-      <Dialog
-        open
-        onOpenChange={(isOpen) => !isOpen && leave()}
-        title={props.category ? `Edit ${props.category.name}` : "Add category"}
-      >
+      <Dialog onClose={leave} title={props.category ? `Edit ${props.category.name}` : "Add category"}>
         <CategoryForm {...props} hasTyped={hasTyped} onDone={onClose} onCancel={leave} />
       </Dialog>
       <ConfirmDialog
         open={isLeaving}
-        onOpenChange={setIsLeaving}
+        onClose={() => setIsLeaving(false)}
         title="Discard what you typed?"
         description="The category stays as it was."
         confirmLabel="Discard"

@@ -13,13 +13,13 @@ import { SelectField } from "~/components/ui/select-field";
 import { TabLinks } from "~/components/ui/tab-links";
 import { Tabs } from "~/components/ui/tabs";
 import { toastError } from "~/components/ui/toast-error";
+import { MAILS } from "~/domain/mails";
 import { plural } from "~/domain/plural";
 import { hasData } from "~/lib/has-data";
 import { api } from "~/trpc/react";
 import { ListSearch } from "../list-search";
 import { ScreenHead } from "../screen-head";
 import { toastMailed } from "../toast-mailed";
-import { TEMPLATE_LABELS } from "./mail-labels";
 import { MailRow, type OutboxMail } from "./mail-row";
 import { type EmailsSearchParams, emailsHref, emailsInput, emailsOptions, emailsParsers } from "./search-params";
 
@@ -84,7 +84,7 @@ function MailList() {
 
 const KINDS = [
   { value: null, label: "All kinds" },
-  ...Object.entries<string>(TEMPLATE_LABELS).map(([value, label]) => ({ value, label })),
+  ...Object.entries(MAILS).map(([value, { label }]) => ({ value, label })),
 ];
 
 function EmailsFilters() {
@@ -135,9 +135,8 @@ function MailPreview({ mail, onClose }: { mail: OutboxMail; onClose: () => void 
   const preview = api.admin.mail.preview.useQuery({ mailId: mail.id }, { retry: false });
   return (
     <Dialog
-      open
       size="lg"
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={preview.data?.subject ?? mail.subject ?? "E-mail"}
       description={`To ${mail.toEmail}${preview.data?.isAsSent === false ? ". Not sent yet: this is how it would look now." : ""}`}
     >

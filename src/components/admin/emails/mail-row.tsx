@@ -3,9 +3,10 @@ import Link from "next/link";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { LocalTime } from "~/components/ui/local-time";
+import { mailLabel } from "~/domain/mails";
 import { plural } from "~/domain/plural";
 import type { RouterOutputs } from "~/trpc/react";
-import { mailState, TEMPLATE_LABELS } from "./mail-labels";
+import { mailState } from "./mail-state";
 
 export type OutboxMail = RouterOutputs["admin"]["mail"]["list"]["mails"][number];
 
@@ -13,7 +14,6 @@ type MailRowProps = { mail: OutboxMail; isPending: boolean; onPreview: () => voi
 
 export function MailRow({ mail, isPending, onPreview, onSendAgain }: MailRowProps) {
   const state = mailState(mail);
-  const kind = TEMPLATE_LABELS[mail.template] ?? mail.template;
   return (
     <li className="dense-row grid gap-x-4 gap-y-2 px-4 py-3 text-sm lg:grid-cols-[6.5rem_minmax(0,1fr)_11.5rem_auto] lg:items-center">
       <div className="flex items-center gap-2">
@@ -21,7 +21,8 @@ export function MailRow({ mail, isPending, onPreview, onSendAgain }: MailRowProp
       </div>
       <div className="min-w-0">
         <p className="truncate">
-          <span className="font-medium">{mail.toEmail}</span> <span className="text-muted">{kind}</span>
+          <span className="font-medium">{mail.toEmail}</span>{" "}
+          <span className="text-muted">{mailLabel(mail.template)}</span>
         </p>
         <p className="text-muted lg:truncate" title={mail.subject ?? undefined}>
           {mail.orderId && mail.orderShortId && (

@@ -60,8 +60,7 @@ export function DeleteImagesDialog({ images, onClose, onDeleted }: DeleteImagesD
 
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={images.length === 1 ? `Delete ${images[0]?.name}?` : `Delete ${plural(images.length, "image")}?`}
       description={images.length === 1 ? "Its files are permanently deleted." : "Their files are permanently deleted."}
       confirmLabel={`Delete ${plural(going.length, "image")}`}

@@ -110,10 +110,9 @@ const TITLE = "Clean up product references";
 /** Lists products that still reference a deleted image, and removes those references. */
 function CleanUpDialog({ onClose }: { onClose: () => void }) {
   const broken = api.admin.images.broken.useQuery(undefined, { staleTime: 0 });
-  const onOpenChange = (isOpen: boolean) => !isOpen && onClose();
   if (broken.data && broken.data.references.length > 0) return <Preview broken={broken.data} onClose={onClose} />;
   return (
-    <Dialog open onOpenChange={onOpenChange} size="sm" title={TITLE}>
+    <Dialog onClose={onClose} size="sm" title={TITLE}>
       {!hasData(broken) ? (
         <QueryState query={broken} className="h-40" />
       ) : (

@@ -17,8 +17,7 @@ import { useImageUploads } from "./use-image-uploads";
 import { useLibrary } from "./use-library";
 
 type ImagePickerProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   /** The URLs of the chosen images in the order chosen; only one unless `multiple`. */
   onPick: (urls: string[]) => void;
   multiple?: boolean;
@@ -26,14 +25,7 @@ type ImagePickerProps = {
 };
 
 /** Picks images from the library, or uploads new ones, which are then selected. */
-export function ImagePicker({ open, onOpenChange, ...rest }: ImagePickerProps) {
-  // Unmounting on close resets the state.
-  return open ? <OpenPicker {...rest} onClose={() => onOpenChange(false)} /> : null;
-}
-
-type OpenPickerProps = Omit<ImagePickerProps, "open" | "onOpenChange"> & { onClose: () => void };
-
-function OpenPicker({ onPick, onClose, multiple = false, purpose = "product" }: OpenPickerProps) {
+export function ImagePicker({ onPick, onClose, multiple = false, purpose = "product" }: ImagePickerProps) {
   const [chosen, setChosen] = useState<string[]>([]);
   const [typed, setTyped] = useState("");
   const search = useDebounced(typed.trim(), 250);
@@ -50,8 +42,7 @@ function OpenPicker({ onPick, onClose, multiple = false, purpose = "product" }: 
   }
   return (
     <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       size="lg"
       title={multiple ? "Choose images" : "Choose an image"}
       description="From the image library, newest first, or uploaded now."

@@ -4,6 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
+import { FormDialog } from "~/components/shared/form-dialog";
 import { Field, Input, Textarea } from "~/components/ui/field";
 import { Select } from "~/components/ui/select";
 import { formatMoney } from "~/domain/money";
@@ -12,7 +13,6 @@ import { AdjustBalanceInput } from "~/schemas/admin/ledger";
 import { TypedDollars } from "~/schemas/typed-dollars";
 import { api } from "~/trpc/react";
 import { useFormOptions } from "../action-dialog";
-import { FormDialog } from "../form-dialog";
 import type { Balance } from "./balance-list";
 
 const { amountCents, reason } = AdjustBalanceInput.shape;

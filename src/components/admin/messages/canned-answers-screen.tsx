@@ -4,13 +4,12 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { MessageSquareText, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { GuardedDialog } from "~/components/shared/guarded-dialog";
-import { LeaveGuard } from "~/components/shared/leave-guard";
+import { FormDialog } from "~/components/shared/form-dialog";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { Button } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
-import { Field, FieldError, Input, Textarea } from "~/components/ui/field";
+import { Field, Input, Textarea } from "~/components/ui/field";
 import { QueryState } from "~/components/ui/query-state";
 import { toast } from "~/components/ui/toast";
 import { MAX_CANNED_TITLE } from "~/domain/canned-answer";
@@ -103,35 +102,24 @@ function EditDialog({ answer: { id: answerId, title, body }, onClose }: AnswerDi
     onSettled: () => utils.admin.messages.cannedAnswers.invalidate(),
   });
   return (
-    <GuardedDialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={title ? `Edit "${title}"` : "Add a canned answer"}
       description="{name} becomes the customer's name, {order} the order's id."
+      name="the answer"
+      submitLabel="Save answer"
+      isDirty={isDirty}
+      isPending={save.isPending}
+      error={errors.root?.message}
+      onSubmit={form.handleSubmit((typed) => save.mutate({ ...typed, seen: title === "" ? null : { title, body } }))}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        onSubmit={form.handleSubmit((typed) => save.mutate({ ...typed, seen: title === "" ? null : { title, body } }))}
-        className="flex flex-col gap-4"
-      >
-        <Field label="Title" hint="Only staff see it." error={errors.title?.message}>
-          <Input autoComplete="off" maxLength={MAX_CANNED_TITLE} {...form.register("title")} />
-        </Field>
-        <Field label="Text" error={errors.body?.message}>
-          <Textarea rows={8} maxLength={MAX_CONTACT_MESSAGE} {...form.register("body")} />
-        </Field>
-        <FieldError message={errors.root?.message} />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" isPending={save.isPending}>
-            Save answer
-          </Button>
-        </div>
-        <LeaveGuard isDirty={isDirty} name="the answer" />
-      </form>
-    </GuardedDialog>
+      <Field label="Title" hint="Only staff see it." error={errors.title?.message}>
+        <Input autoComplete="off" maxLength={MAX_CANNED_TITLE} {...form.register("title")} />
+      </Field>
+      <Field label="Text" error={errors.body?.message}>
+        <Textarea rows={8} maxLength={MAX_CONTACT_MESSAGE} {...form.register("body")} />
+      </Field>
+    </FormDialog>
   );
 }
 

@@ -87,8 +87,7 @@ export function BulkBar({ chosen, isArchive, isToShip, onClear, children }: Bulk
       )}
       {isAsking && (
         <ConfirmDialog
-          open
-          onOpenChange={setIsAsking}
+          onClose={() => setIsAsking(false)}
           title={`${verb} ${plural(chosen.size, "order")}?`}
           description={`${named(shortIds)} ${isArchive ? "move back to their lists." : "move to Archived Orders. Pieces of orders that wait for payment stay reserved. You can unarchive them at any time."}`}
           confirmLabel={verb}

@@ -47,9 +47,8 @@ export function BulkTracking({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      open
       size="lg"
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title="Paste tracking numbers"
       description="One order per line: its id, a tab, its tracking number. Each customer gets the tracking e-mail."
       footer={

@@ -43,7 +43,6 @@ function AddressDialog({ order, onClose }: AddressDialogProps) {
   const countries = api.addresses.countries.useQuery();
   return (
     <GuardedDialog
-      open
       onClose={onClose}
       title={`Address of order #${order.shortId}`}
       description={`${order.email} gets an e-mail. The customer's address book stays as it is.`}

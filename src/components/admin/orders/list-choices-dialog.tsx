@@ -19,7 +19,7 @@ type ListChoicesDialogProps = { choices: Choices; searchParams: string; onClose:
 /** Saved views, shared by all staff, and the user's own choice of columns. */
 export function ListChoicesDialog({ choices, searchParams, onClose }: ListChoicesDialogProps) {
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Views and columns">
+    <Dialog onClose={onClose} title="Views and columns">
       <div className="flex flex-col gap-6">
         <section className="flex flex-col gap-3">
           <h3 className="font-semibold">Saved views</h3>

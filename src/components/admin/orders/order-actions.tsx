@@ -68,8 +68,7 @@ export function OrderActions({ order }: { order: Order }) {
       </Button>
       {asked && question && (
         <ConfirmDialog
-          open
-          onOpenChange={(isOpen) => !isOpen && close()}
+          onClose={close}
           title={question.title}
           description={question.description}
           confirmLabel={asked === "testFlag" ? testLabel : ORDER_TRANSITIONS[asked].label}

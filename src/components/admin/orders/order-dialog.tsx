@@ -9,7 +9,7 @@ type OrderDialogProps = { orderId: string; onClose: () => void };
 export function OrderDialog({ orderId, onClose }: OrderDialogProps) {
   const order = useOpenedOrder(orderId);
   return (
-    <GuardedDialog open onClose={onClose} size="lg" title={order.data ? `Order #${order.data.shortId}` : "Order"}>
+    <GuardedDialog onClose={onClose} size="lg" title={order.data ? `Order #${order.data.shortId}` : "Order"}>
       <OpenedOrder order={order}>
         {(opened) => (
           <div className="flex flex-col gap-5">

@@ -5,9 +5,10 @@ import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { LocalTime } from "~/components/ui/local-time";
 import { toastError } from "~/components/ui/toast-error";
+import { mailLabel } from "~/domain/mails";
 import { cn } from "~/lib/cn";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { mailState, TEMPLATE_LABELS } from "../emails/mail-labels";
+import { mailState } from "../emails/mail-state";
 import { useCapability } from "../staff-role";
 import { toastMailed } from "../toast-mailed";
 
@@ -79,7 +80,7 @@ function MailRow({ mail }: { mail: Order["mails"][number] }) {
     <li className="flex items-start justify-between gap-3">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2">
-          <span className="font-medium">{TEMPLATE_LABELS[mail.template] ?? mail.template}</span>
+          <span className="font-medium">{mailLabel(mail.template)}</span>
           <Badge tone={state.tone}>{state.label}</Badge>
         </p>
         <p className="text-muted [overflow-wrap:anywhere]">
@@ -90,7 +91,7 @@ function MailRow({ mail }: { mail: Order["mails"][number] }) {
       {mayAnswer && mail.status !== "sending" && (
         <Button size="sm" variant="ghost" isPending={again.isPending} onClick={() => again.mutate({ mailId: mail.id })}>
           <RotateCw aria-hidden /> Send again
-          <span className="sr-only">: {TEMPLATE_LABELS[mail.template] ?? mail.template}</span>
+          <span className="sr-only">: {mailLabel(mail.template)}</span>
         </Button>
       )}
     </li>

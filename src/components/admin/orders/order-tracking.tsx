@@ -108,7 +108,7 @@ function TrackingForm({ order }: { order: Order }) {
       </form>
       <ConfirmDialog
         open={shared !== null}
-        onOpenChange={(isOpen) => !isOpen && setShared(null)}
+        onClose={() => setShared(null)}
         title="Are both orders in one parcel?"
         description={`${shared ?? ""}. The customer gets an e-mail for each order.`}
         confirmLabel="Yes, one parcel"
@@ -137,7 +137,7 @@ function Unship({ order }: { order: Order }) {
       </Button>
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={setIsAsking}
+        onClose={() => setIsAsking(false)}
         title={`Mark order #${order.shortId} as not shipped?`}
         description={`It goes back to Paid - Ready to Ship, and its tracking number is removed. If ${order.email} already got the number, an e-mail says that it no longer applies.`}
         confirmLabel="Mark as not shipped"

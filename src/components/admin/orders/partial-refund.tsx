@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
+import { FormDialog } from "~/components/shared/form-dialog";
 import { Field, Input, Textarea } from "~/components/ui/field";
 import { RadioCard, RadioCardGroup } from "~/components/ui/radio-card";
 import { formatMoney } from "~/domain/money";
@@ -10,7 +11,6 @@ import { randomUuid } from "~/lib/random-uuid";
 import { DOLLARS_TEXT, TypedDollars } from "~/schemas/typed-dollars";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { useActionOptions } from "../action-dialog";
-import { FormDialog } from "../form-dialog";
 import { toastMailed } from "../toast-mailed";
 import { claimsKeptNote } from "./refund-sentence";
 

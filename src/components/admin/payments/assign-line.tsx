@@ -45,8 +45,7 @@ export function AssignLine({ line, onClose }: { line: OpenStatementLine; onClose
   const surplus = assignment && verdict === "over" ? { surplus: { choice, amountCents: differenceCents } } : {};
   return (
     <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && !assign.isPending && onClose()}
+      onClose={() => !assign.isPending && onClose()}
       title="Choose what it pays for"
       description={`${formatMoney(line.amountCents)} from ${line.payerName || "Unknown payer"}, ${formatDate(line.paidAt)}, ${line.note || "no note"}`}
       footer={

@@ -29,8 +29,7 @@ export function ConfirmExact({ lines, onClose }: { lines: OpenStatementLine[]; o
   const total = asked.reduce((sum, { amountCents }) => sum + amountCents, 0);
   return (
     <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       isAlert
       title={`Confirm ${plural(asked.length, "exact payment")}?`}
       description={`${formatMoney(total)} in all. Orders are marked as paid, memberships approved, and everybody gets an e-mail.`}

@@ -4,6 +4,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import Link from "next/link";
 import { type FormEvent, useState } from "react";
+import { FormDialog } from "~/components/shared/form-dialog";
 import { Button } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Field, Input } from "~/components/ui/field";
@@ -17,7 +18,6 @@ import { errorMessage } from "~/lib/api-error";
 import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ActionDialog, useActionOptions } from "../action-dialog";
-import { FormDialog } from "../form-dialog";
 import { toastMailed } from "../toast-mailed";
 import { paymentsHref } from "./search-params";
 

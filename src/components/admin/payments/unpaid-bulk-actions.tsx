@@ -88,8 +88,7 @@ export function UnpaidBulkActions({ chosen, onClear, children }: StaleBarProps) 
       )}
       {asked && (
         <ConfirmDialog
-          open
-          onOpenChange={(isOpen) => !isOpen && setAsked(null)}
+          onClose={() => setAsked(null)}
           title={
             asked === "remind"
               ? `Send reminders for ${plural(chosen.length, "order")}?`

@@ -125,8 +125,7 @@ function OrderDecision({ payment, act, onClose }: PaymentDecisionProps) {
   const isApproval = act === "approve";
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={isApproval ? `Mark order #${reference} as paid?` : `Cancel order #${reference}?`}
       description={
         isApproval

@@ -41,8 +41,7 @@ function PasteDialog({ run, onClose }: { run: Run; onClose: () => void }) {
   );
   return (
     <Dialog
-      open
-      onOpenChange={(isShown) => !isShown && onClose()}
+      onClose={onClose}
       title="Paste references"
       description="One payout on each line: the tag, a tab, and the reference. Every affiliate in the list gets an e-mail."
       footer={

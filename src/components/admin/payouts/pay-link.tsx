@@ -41,9 +41,8 @@ function PayCode({ payout, onClose }: { payout: Payout; onClose: () => void }) {
   const { svg, hasFailed } = useQrSvg(paymentLink(payout.cashappTag, payout.amountCents));
   return (
     <Dialog
-      open
       size="sm"
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={`Pay ${amount} to ${payout.name}`}
       description={`Scan with your phone. ${PAYMENT_APP} opens with ${payout.cashappTag} and ${amount} filled in.`}
     >

@@ -82,8 +82,7 @@ export function PayoutIncluded({ preview: { included, count }, choice, onChange 
       )}
       {asked && (
         <ConfirmDialog
-          open
-          onOpenChange={(isOpen) => !isOpen && setAsked(null)}
+          onClose={() => setAsked(null)}
           title={asked === "leave-out" ? `Leave out ${sum}?` : `Pay only ${sum}?`}
           description={
             asked === "leave-out"

@@ -76,8 +76,7 @@ export function PayoutReview({ preview: { toReview, toReviewCount }, reasons, on
       )}
       {asked && (
         <ConfirmDialog
-          open
-          onOpenChange={(isOpen) => !isOpen && setAsked(null)}
+          onClose={() => setAsked(null)}
           title={`Include ${formatMoney(asked.amountCents)} for ${asked.name}?`}
           description="Your reason is kept with the payout, in its CSV and in the audit."
           confirmLabel="Include"

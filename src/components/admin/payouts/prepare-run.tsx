@@ -35,8 +35,7 @@ export function PrepareRun({ preview, plan }: PrepareRunProps) {
       </Button>
       {idempotencyKey && (
         <ConfirmDialog
-          open
-          onOpenChange={(isOpen) => !isOpen && close()}
+          onClose={close}
           title={`Pay out ${formatMoney(totalCents)} to ${plural(count, "affiliate")}?`}
           description="The amounts are reserved from the balances until you send them. You can return a payout later."
           confirmLabel={`Prepare ${formatMoney(totalCents)}`}

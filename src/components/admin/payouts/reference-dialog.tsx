@@ -28,8 +28,7 @@ export function ReferenceDialog({ isPending, failure, warning, onConfirm, onClos
   const error = form.formState.errors.reference?.message ?? fieldErrors(failure).reference;
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       {...texts}
       tone="primary"
       isPending={isPending}

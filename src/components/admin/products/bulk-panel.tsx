@@ -176,7 +176,7 @@ function BulkImage({ url, error, onChange }: BulkImageProps) {
       <Button variant="secondary" className="sm:mt-[1.65rem]" onClick={() => setPicking(true)}>
         <Images aria-hidden /> Upload or library
       </Button>
-      <ImagePicker open={isPicking} onOpenChange={setPicking} onPick={([first = ""]) => onChange(first)} />
+      {isPicking && <ImagePicker onClose={() => setPicking(false)} onPick={([first = ""]) => onChange(first)} />}
     </div>
   );
 }

@@ -60,8 +60,7 @@ export function BulkPreview({ productIds, change, onClose, onDone }: BulkPreview
   if (apply.data) return <BulkResult result={apply.data} onClose={onDone} />;
   return (
     <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       size="lg"
       isAlert={isDelete}
       title={titleOf(preview.data, isDelete)}
@@ -94,8 +93,7 @@ export function BulkPreview({ productIds, change, onClose, onDone }: BulkPreview
       </div>
       {isAsking && (
         <ConfirmDialog
-          open
-          onOpenChange={setAsking}
+          onClose={() => setAsking(false)}
           title={`Change the prices of ${plural(changing.length, "product")}?`}
           description={`${plural(warned, "product")} with a warning: a price changes by more than ${LARGE_CHANGE_PERCENT}%, a larger quantity costs more than a smaller one, or a price falls below cost.`}
           confirmLabel="Yes, apply"
@@ -129,8 +127,7 @@ function BulkResult({ result, onClose }: { result: Result; onClose: () => void }
   const left = result.outcomes.filter(({ outcome }) => outcome !== "done");
   return (
     <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={`${plural(result.doneCount, "product")} changed, ${left.length.toLocaleString("en-US")} left`}
       description={result.words}
       footer={

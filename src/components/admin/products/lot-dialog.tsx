@@ -1,8 +1,7 @@
 "use client";
 
-import { type FormEvent, useId, useRef, useState } from "react";
-import { GuardedDialog } from "~/components/shared/guarded-dialog";
-import { LeaveGuard } from "~/components/shared/leave-guard";
+import { type FormEvent, useRef, useState } from "react";
+import { FormDialog } from "~/components/shared/form-dialog";
 import { Button } from "~/components/ui/button";
 import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
@@ -24,12 +23,10 @@ type Problems = Partial<Record<"lotNumber" | "testedOn" | "purity" | "root" | Lo
 
 /** Edits a lot. Saves the lot first, then uploads its files; failed uploads can be retried here. */
 export function LotDialog({ productId, lot, onClose }: LotDialogProps) {
-  const formId = useId();
   const utils = api.useUtils();
   const save = api.admin.lots.save.useMutation();
   const [lotId, setLotId] = useState(lot?.id ?? null);
   const [seen, setSeen] = useState(lot ? certifiedOf(lot) : undefined);
-  const [isTyped, setIsTyped] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
   const [isSending, setIsSending] = useState(false);
   /** Files already uploaded before another one failed, so that a retry sends only what is missing. */
@@ -75,51 +72,41 @@ export function LotDialog({ productId, lot, onClose }: LotDialogProps) {
   }
 
   return (
-    <GuardedDialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={lot ? `Lot ${lot.lotNumber}` : "Add lot"}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isPending={isSending}>
-            Save lot
-          </Button>
-        </>
-      }
+      name="the lot"
+      submitLabel="Save lot"
+      isPending={isSending}
+      error={problems.root}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} onInput={() => setIsTyped(true)} className="flex flex-col gap-4">
-        <LeaveGuard isDirty={isTyped && !isSending} name="the lot" />
-        <Field label="Lot number" error={problems.lotNumber}>
-          <Input name="lotNumber" defaultValue={lot?.lotNumber} maxLength={60} autoComplete="off" />
+      <Field label="Lot number" error={problems.lotNumber}>
+        <Input name="lotNumber" defaultValue={lot?.lotNumber} maxLength={60} autoComplete="off" />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Analyzed on" error={problems.testedOn}>
+          <Input name="testedOn" type="date" defaultValue={lot?.testedOn} />
         </Field>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Analyzed on" error={problems.testedOn}>
-            <Input name="testedOn" type="date" defaultValue={lot?.testedOn} />
-          </Field>
-          <Field label="Purity in percent" isOptional error={problems.purity}>
-            <Input
-              name="purity"
-              inputMode="decimal"
-              placeholder="98.62"
-              autoComplete="off"
-              defaultValue={lot?.purityBps == null ? "" : String(lot.purityBps / 100)}
-            />
-          </Field>
-        </div>
-        {LOT_FILE_KINDS.map((kind) => (
-          <LotFileField key={kind} kind={kind} lot={lot} problem={problems[kind]} />
-        ))}
-        {isRetry && (
-          <Notice tone="attention" title="The lot is saved, a file is not">
-            Choose another file, or save again to send the same one once more.
-          </Notice>
-        )}
-        {problems.root && <Notice tone="danger">{problems.root}</Notice>}
-      </form>
-    </GuardedDialog>
+        <Field label="Purity in percent" isOptional error={problems.purity}>
+          <Input
+            name="purity"
+            inputMode="decimal"
+            placeholder="98.62"
+            autoComplete="off"
+            defaultValue={lot?.purityBps == null ? "" : String(lot.purityBps / 100)}
+          />
+        </Field>
+      </div>
+      {LOT_FILE_KINDS.map((kind) => (
+        <LotFileField key={kind} kind={kind} lot={lot} problem={problems[kind]} />
+      ))}
+      {isRetry && (
+        <Notice tone="attention" title="The lot is saved, a file is not">
+          Choose another file, or save again to send the same one once more.
+        </Notice>
+      )}
+    </FormDialog>
   );
 }
 

@@ -45,7 +45,7 @@ export function ProductImages({ form }: PartProps) {
         <FieldError message={form.formState.errors.imageUrls?.message} />
         <AddByAddress onAdd={(url) => add([url])} />
       </div>
-      <ImagePicker open={isPicking} onOpenChange={setPicking} multiple onPick={add} />
+      {isPicking && <ImagePicker onClose={() => setPicking(false)} multiple onPick={add} />}
     </Card>
   );
 }

@@ -130,8 +130,7 @@ function DeleteReviewDialog({ review, onClose }: { review: Review; onClose: () =
   const about = review.productName ?? `order #${review.shortOrderId}`;
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={`Delete the review by ${review.reviewerName}?`}
       description={`Their ${review.rating} stars for ${about} are deleted for good${review.type === "order" ? "; the order itself stays" : ""}.`}
       confirmLabel="Delete review"

@@ -35,7 +35,7 @@ export function ComingRules({ versions }: { versions: readonly Version[] }) {
       Affiliates have been notified. Until then the current rules apply.
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={setIsAsking}
+        onClose={() => setIsAsking(false)}
         title={`Withdraw version ${coming.version}?`}
         description="The current rules stay. Affiliates get an e-mail that the change will not happen."
         confirmLabel="Withdraw it"

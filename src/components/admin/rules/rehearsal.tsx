@@ -180,7 +180,7 @@ function PublishRules({ draft, hasComing, isUnsaved }: PublishRulesProps) {
       </div>
       <ConfirmDialog
         open={asked !== null}
-        onOpenChange={(isOpen) => !isOpen && setAsked(null)}
+        onClose={() => setAsked(null)}
         tone="primary"
         title={from === "" ? "Publish these rules from now?" : `Publish these rules from ${from}?`}
         description={

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { type FormEvent, useState } from "react";
+import { FormDialog } from "~/components/shared/form-dialog";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { Field, Input } from "~/components/ui/field";
@@ -12,7 +13,6 @@ import { errorMessage } from "~/lib/api-error";
 import { LimitInput } from "~/schemas/admin/limits";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { useActionOptions } from "../action-dialog";
-import { FormDialog } from "../form-dialog";
 import { useCapability } from "../staff-role";
 
 export type ShownLimit = RouterOutputs["admin"]["limits"]["list"][number];

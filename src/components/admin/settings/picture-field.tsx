@@ -48,7 +48,9 @@ export function PictureField({ field, label, hint, value, error, onChange, onBlu
           )}
         </div>
       </div>
-      <ImagePicker open={isOpen} onOpenChange={setIsOpen} purpose="site" onPick={([url]) => url && onChange(url)} />
+      {isOpen && (
+        <ImagePicker onClose={() => setIsOpen(false)} purpose="site" onPick={([url]) => url && onChange(url)} />
+      )}
     </div>
   );
 }

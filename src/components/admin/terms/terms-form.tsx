@@ -88,7 +88,7 @@ export function TermsForm({ state }: { state: TermsState }) {
       {draft && (
         <ConfirmDialog
           open={asked !== null}
-          onOpenChange={(isOpen) => !isOpen && setAsked(null)}
+          onClose={() => setAsked(null)}
           tone="primary"
           title={`Publish version ${version}?`}
           description={`${plural(affiliateCount, "affiliate gets", "affiliates get")} an e-mail and ${affiliateCount === 1 ? "is" : "are"} asked to accept it. Affiliates who have not accepted it within 30 days get no payouts until they do. A published text cannot be edited.`}

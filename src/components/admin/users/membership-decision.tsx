@@ -30,8 +30,7 @@ export function MembershipDecision({ request, act, onClose }: MembershipDecision
   const isRequote = isApproval && approval?.outcome === "requote" && !approval.refusal;
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={isApproval ? `Approve ${requestedTier} for ${name}?` : `Reject ${requestedTier} for ${name}?`}
       description={
         isApproval

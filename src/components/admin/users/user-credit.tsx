@@ -2,6 +2,7 @@
 
 import { type FormEvent, useState } from "react";
 import { CreditEntries } from "~/components/shared/credit-entries";
+import { FormDialog } from "~/components/shared/form-dialog";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field, Input, Textarea } from "~/components/ui/field";
@@ -14,7 +15,6 @@ import { randomUuid } from "~/lib/random-uuid";
 import { DOLLARS_TEXT, TypedDollars } from "~/schemas/typed-dollars";
 import { api } from "~/trpc/react";
 import { useActionOptions } from "../action-dialog";
-import { FormDialog } from "../form-dialog";
 import { SENT_REASON } from "../sent-reason";
 import { toastMailed } from "../toast-mailed";
 import type { UserDetails } from "./user-screen";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { notFound } from "~/domain/errors";
 import { greetingName } from "~/domain/greeting";
+import type { MailTemplate } from "~/domain/mails";
 import type { Db } from "~/server/db";
 import { loadOrderForMail, type MailOrder } from "~/server/mail/load-order-for-mail";
-import type { MailTemplate } from "~/server/mail/mail-template";
 import { only } from "~/server/query-rows";
 import { hello, type Mail, type MailSite } from "./blocks";
 

@@ -1,5 +1,5 @@
+import { mailsWith } from "~/domain/mails";
 import type { Tx } from "~/server/db";
-import { ADDRESS_BOUND_MAILS } from "~/server/mail/mail-template";
 import { isOwnThread, mailsToOwner } from "../users/own-mails";
 
 type Move = { userId: string; oldEmail: string; newEmail: string; wasVerified: boolean };
@@ -15,7 +15,7 @@ export async function moveMails(tx: Tx, { userId, oldEmail, newEmail, wasVerifie
       payload = CASE WHEN payload ->> 'email' = ${oldEmail}
         THEN jsonb_set(payload, '{email}', to_jsonb(${newEmail}::text)) ELSE payload END
     WHERE to_email = ${oldEmail} AND status IN ('waiting', 'failed')
-      AND NOT template = ANY(${[...ADDRESS_BOUND_MAILS]}::text[])
+      AND NOT template = ANY(${mailsWith("isAddressBound")}::text[])
       AND ${mailsToOwner({ id: userId, email: oldEmail }, proven)}`;
   await tx.$executeRaw`
     UPDATE conversations c SET email = ${newEmail} WHERE c.email = ${oldEmail} AND ${isOwnThread(userId, proven)}`;

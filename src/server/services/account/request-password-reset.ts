@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { RESET_LINK_MINUTES } from "~/domain/password";
+import { RESET_LINK_MINUTES } from "~/domain/email-link";
 import type { ForgotPasswordInput } from "~/schemas/account";
 import { addressKeys, assertAttempt, emailKey } from "~/server/auth/rate-limit";
 import type { ServiceContext } from "~/server/context";

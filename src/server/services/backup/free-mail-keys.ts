@@ -1,8 +1,5 @@
+import { mailsWith } from "~/domain/mails";
 import type { Tx } from "~/server/db";
-import type { MailTemplate } from "~/server/mail/mail-template";
-
-/** Sent on a schedule; restoring a backup does not resend these. */
-const REMINDERS: readonly MailTemplate[] = ["payment-reminder", "membership-ending", "affiliate-week", "tag-missing"];
 
 /**
  * E-mail dedupe keys count actions per order. Restoring undoes actions taken after the backup, and when repeated they
@@ -16,5 +13,5 @@ export async function freeMailKeys(
   const madeAt = new Date(Date.parse(since) || 0).toISOString();
   await tx.$executeRaw`
     UPDATE outbox_mails SET dedupe_key = dedupe_key || ':before:' || ${snapshotId}
-    WHERE created_at > ${madeAt}::timestamptz AND template <> ALL(${[...REMINDERS]})`;
+    WHERE created_at > ${madeAt}::timestamptz AND template <> ALL(${mailsWith("isScheduled")})`;
 }

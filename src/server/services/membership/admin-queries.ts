@@ -3,26 +3,14 @@ import type { Prisma } from "~/generated/prisma/client";
 import type { RequestHistoryInput } from "~/schemas/admin/membership";
 import type { SignedInContext } from "~/server/context";
 import { escapeLike } from "~/server/like-pattern";
+import { only } from "~/server/query-rows";
 
 const PAGE_SIZE = 25;
 const MOST_PENDING = 200;
 
 const SHOWN = {
-  id: true,
-  userId: true,
-  userEmail: true,
-  currentTier: true,
-  requestedTier: true,
-  amountCents: true,
-  requotedCents: true,
-  requotedAt: true,
-  paymentProof: true,
-  status: true,
-  isTest: true,
-  rejectionReason: true,
-  createdAt: true,
-  reviewedAt: true,
-  reviewedByUserId: true,
+  ...only("id", "userId", "userEmail", "currentTier", "requestedTier", "amountCents", "requotedCents", "requotedAt"),
+  ...only("paymentProof", "status", "isTest", "rejectionReason", "createdAt", "reviewedAt", "reviewedByUserId"),
   user: { select: { name: true, email: true, subscriptionTier: true, subscriptionExpiresAt: true } },
   payments: { select: { id: true, tier: true, amountCents: true, verifiedByAdmin: true } },
 } satisfies Prisma.SubscriptionRequestSelect;

@@ -1,6 +1,7 @@
 import { notFound } from "~/domain/errors";
 import { addressLines, addressParts } from "~/domain/postal-address";
 import type { ServiceContext } from "~/server/context";
+import { only } from "~/server/query-rows";
 import { commissionsOfOrder } from "../commissions/queries";
 import { lotChoices } from "../lots/queries";
 import { refundsOfOrder } from "../refunds/queries";
@@ -38,15 +39,7 @@ export async function orderDetails(ctx: ServiceContext, orderId: string) {
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
       take: MAX_HISTORY,
       select: {
-        id: true,
-        template: true,
-        toEmail: true,
-        status: true,
-        attempts: true,
-        lastError: true,
-        sentAt: true,
-        deliveredBy: true,
-        createdAt: true,
+        ...only("id", "template", "toEmail", "status", "attempts", "lastError", "sentAt", "deliveredBy", "createdAt"),
       },
     }),
     commissionsOfOrder(ctx, orderId),
@@ -54,7 +47,7 @@ export async function orderDetails(ctx: ServiceContext, orderId: string) {
       where: { matchedOrderId: orderId },
       orderBy: [{ paidAt: "asc" }, { id: "asc" }],
       take: MAX_HISTORY,
-      select: { id: true, paidAt: true, payerName: true, note: true, amountCents: true, confirmedAt: true },
+      select: only("id", "paidAt", "payerName", "note", "amountCents", "confirmedAt"),
     }),
     lotChoices(
       ctx.db,

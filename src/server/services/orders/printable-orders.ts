@@ -3,6 +3,7 @@ import { isInvoiced, packingSlipRefusal } from "~/domain/order-status";
 import { addressLines } from "~/domain/postal-address";
 import type { PrintableInput } from "~/schemas/admin/orders";
 import type { ServiceContext } from "~/server/context";
+import { only } from "~/server/query-rows";
 import { lotChoices } from "../lots/queries";
 import { paidOnlyWhere } from "./staff-view";
 
@@ -15,36 +16,16 @@ export async function printableOrders(ctx: ServiceContext, { what, shortIds }: P
   const orders = await ctx.db.order.findMany({
     where: { shortId: { in: shortIds }, ...paidOnlyWhere(ctx) },
     select: {
-      id: true,
-      shortId: true,
-      email: true,
-      status: true,
-      isPaid: true,
-      paidAt: true,
-      refundedAt: true,
-      isTestOrder: true,
-      trackingNumber: true,
-      carrier: true,
+      ...only("id", "shortId", "email", "status", "isPaid", "paidAt", "refundedAt", "isTestOrder", "trackingNumber"),
+      ...only("carrier", "orderMessage", "subtotalCents", "shippingCents", "totalAmountCents", "refundedCents"),
+      ...only("createdAt", "shippingDetails"),
       invoice: { select: { number: true, issuedAt: true } },
-      orderMessage: true,
-      subtotalCents: true,
-      shippingCents: true,
-      totalAmountCents: true,
-      refundedCents: true,
-      createdAt: true,
-      shippingDetails: true,
       user: { select: { name: true } },
       items: {
         orderBy: { position: "asc" },
         select: {
-          id: true,
-          productId: true,
+          ...only("id", "productId", "productName", "sku", "quantity", "unitPricePaidCents", "totalPriceCents"),
           lot: { select: { lotNumber: true } },
-          productName: true,
-          sku: true,
-          quantity: true,
-          unitPricePaidCents: true,
-          totalPriceCents: true,
         },
       },
     },

@@ -38,14 +38,7 @@ export async function myOrders({ db, actor }: SignedInContext, { filter, search,
     // Somebody else's order is no valid cursor.
     ...(cursor ? { cursor: { id: cursor, userId: actor.userId }, skip: 1 } : {}),
     select: {
-      id: true,
-      shortId: true,
-      status: true,
-      isPaid: true,
-      trackingNumber: true,
-      refundedAt: true,
-      totalAmountCents: true,
-      createdAt: true,
+      ...only("id", "shortId", "status", "isPaid", "trackingNumber", "refundedAt", "totalAmountCents", "createdAt"),
       items: {
         orderBy: { position: "asc" },
         select: { productName: true, quantity: true, product: { select: { imageUrls: true } } },

@@ -3,6 +3,7 @@ import { assertTransition } from "~/domain/order-status";
 import { MAX_TRACKING_LINES, readTrackingLines, type TrackingLine, trackingKey } from "~/domain/tracking-lines";
 import type { TrackManyInput } from "~/schemas/admin/orders";
 import type { SignedInContext } from "~/server/context";
+import { only } from "~/server/query-rows";
 import { eachOrder } from "./each-order";
 import { setTracking } from "./set-tracking";
 import { paidOnlyWhere } from "./staff-view";
@@ -34,16 +35,7 @@ export async function trackMany(ctx: SignedInContext, { pasted, isDryRun }: Trac
   if (lines.length > MAX_TRACKING_LINES) throw fieldError("pasted", "too-many-lines", "Paste at most 200 lines");
   const orders = await ctx.db.order.findMany({
     where: { shortId: { in: lines.flatMap(({ shortId }) => shortId ?? []) }, ...paidOnlyWhere(ctx) },
-    select: {
-      id: true,
-      shortId: true,
-      email: true,
-      status: true,
-      isPaid: true,
-      isArchived: true,
-      trackingNumber: true,
-      userId: true,
-    },
+    select: only("id", "shortId", "email", "status", "isPaid", "isArchived", "trackingNumber", "userId"),
   });
   const known = new Map(orders.map((order) => [order.shortId, order]));
   const shared = sharedNumbers(lines, known);

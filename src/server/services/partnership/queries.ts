@@ -3,15 +3,14 @@ import { publicName } from "~/domain/reviewer";
 import type { PartnershipMessagesInput } from "~/schemas/partnership";
 import type { SignedInContext } from "~/server/context";
 import type { Db } from "~/server/db";
+import { only } from "~/server/query-rows";
 
 const PAGE = 30;
 const HISTORY = 50;
 
 const PERSON = {
   select: {
-    name: true,
-    customAffiliateName: true,
-    deletedAt: true,
+    ...only("name", "customAffiliateName", "deletedAt"),
     affiliateTier: { select: { name: true, level: true, badgeColor: true } },
   },
 } as const;

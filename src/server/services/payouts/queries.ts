@@ -7,7 +7,7 @@ import { isPayoutDue, upcomingPayoutDay } from "~/domain/payout-schedule";
 import { PayoutStatus } from "~/generated/prisma/enums";
 import type { RunsInput } from "~/schemas/admin/payouts";
 import type { ServiceContext, SignedInContext } from "~/server/context";
-import { queryRows } from "~/server/query-rows";
+import { only, queryRows } from "~/server/query-rows";
 import { sumsOfAccounts } from "../ledger/account-sums";
 import type { PayableAccount } from "./payable-accounts";
 import { lastRunAt } from "./payout-settings";
@@ -184,14 +184,7 @@ export async function myPayouts({ db, actor }: SignedInContext, { cursor }: { cu
     take: MY_PAYOUTS + 1,
     // A cursor from another account yields no rows.
     ...(cursor && { cursor: { id: cursor, affiliateUserId: actor.userId }, skip: 1 }),
-    omit: {
-      affiliateUserId: true,
-      runId: true,
-      reviewReason: true,
-      reviewSigns: true,
-      formerTag: true,
-      tagCorrectedAt: true,
-    },
+    omit: only("affiliateUserId", "runId", "reviewReason", "reviewSigns", "formerTag", "tagCorrectedAt"),
   });
   const page = payouts.slice(0, MY_PAYOUTS);
   return {

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { mailsWith } from "~/domain/mails";
 import { Prisma } from "~/generated/prisma/client";
 import type { Db, Tx } from "~/server/db";
-import { SHOP_MAILS } from "~/server/mail/mail-template";
 import { queryRows } from "~/server/query-rows";
 
 export type Person = { id: string; email: string; emailVerifiedAt: Date | null };
@@ -37,7 +37,7 @@ const belongings = (id: string): Prisma.Sql => Prisma.sql`(
 
 /** Order messages in both directions share a template; the dedupe key says who wrote them. */
 const isToShop = Prisma.sql`
-  (template = ANY(${[...SHOP_MAILS]}::text[]) OR dedupe_key LIKE 'order-message:%:customer:%')`;
+  (template = ANY(${mailsWith("isToShop")}::text[]) OR dedupe_key LIKE 'order-message:%:customer:%')`;
 
 /**
  * SQL for which `outbox_mails` went to the account's owner: by account id, to a proven address, or to its current
