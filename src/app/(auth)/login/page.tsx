@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
-import { SignInReason } from "~/components/account/sign-in-reason";
 import { SignInForm } from "~/components/account/sign-in-form";
+import { SignInReason } from "~/components/account/sign-in-reason";
 import { sameOriginPath } from "~/lib/same-origin-path";
 import { currentActor } from "~/trpc/server";
 
