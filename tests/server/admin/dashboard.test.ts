@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { VISIT_DAYS } from "~/domain/retention";
 import type { Prisma } from "~/generated/prisma/client";
 import { db } from "~/server/db";
 import { markOrderPaid } from "~/server/services/orders/mark-order-paid";
@@ -353,6 +354,21 @@ describe("store traffic", () => {
       ],
     });
     expect((await dashboard.analytics({})).totalViews).toBe(6);
+  });
+
+  it("has views but neither visitors nor sources for a period that begins before visits are kept", async () => {
+    const firstKept = daysAgo(VISIT_DAYS);
+    const lastDeleted = daysAgo(VISIT_DAYS + 1);
+    await look([
+      { page: "home", session: "a", at: lastDeleted },
+      { page: "home", session: "b", at: firstKept },
+    ]);
+    await db.pageView.deleteMany({ where: { createdAt: lastDeleted } });
+    const dashboard = await dashboardOf();
+    const day = (at: Date) => at.toISOString().slice(0, 10);
+    const since = (from: Date) => dashboard.analytics({ from: day(from), to: day(firstKept) });
+    expect(await since(firstKept)).toMatchObject({ totalViews: 1, uniqueVisitors: 1 });
+    expect(await since(lastDeleted)).toMatchObject({ totalViews: 2, uniqueVisitors: null, trafficSources: null });
   });
 
   it("forms a funnel from visits to paid orders, each step with its share of the previous one", async () => {
