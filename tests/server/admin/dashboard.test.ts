@@ -472,6 +472,25 @@ describe("store traffic", () => {
       [first.id, 1, 1],
     ]);
   });
+
+  it("is summed by category under current and former slugs", async () => {
+    const renamed = await createCategory(db, { slug: "now", formerSlugs: { create: { slug: "then" } } });
+    const other = await createCategory(db, { slug: "other" });
+    // A slug in use counts for the category that has it, not for one that had it.
+    await db.formerCategorySlug.create({ data: { slug: "other", categoryId: renamed.id } });
+    await look([
+      { page: "category", slug: "now", session: "a" },
+      { page: "category", slug: "then", session: "b" },
+      { page: "category", slug: "then", session: "b" },
+      { page: "category", slug: "other", session: "b" },
+      { page: "category", slug: "unknown", session: "b" },
+    ]);
+    const { rows } = await (await dashboardOf()).categories({});
+    expect(rows.map(({ id, views, uniqueViews }) => [id, views, uniqueViews])).toEqual([
+      [renamed.id, 3, 2],
+      [other.id, 1, 1],
+    ]);
+  });
 });
 
 describe("recent products", () => {
