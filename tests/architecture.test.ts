@@ -13,7 +13,7 @@ const MAY_IMPORT: [folder: string, internal: RegExp, packages: RegExp][] = [
   ["components/", /^(components\/|trpc\/react|schemas\/|domain\/|lib\/)/, /./],
   [
     "server/services/",
-    /^(domain\/|schemas\/|generated\/|server\/(services\/|db|env|context|in-transaction|error-causes|query-rows|like-pattern|log|crypto|auth\/(password|actor|rate-limit|limit-settings)|mail\/|live\/|announce-catalogue-change|follow-catalogue-changes|page-dependencies|process-singleton|tagged-cache|pool|redis|shutdown|storage(\/|$)))/,
+    /^(domain\/|schemas\/|generated\/|server\/(services\/|db|env|context|in-transaction|error-causes|query-rows|like-pattern|sql-time|log|crypto|auth\/(password|actor|rate-limit|limit-settings)|mail\/|live\/|announce-catalogue-change|follow-catalogue-changes|page-dependencies|process-singleton|tagged-cache|pool|redis|shutdown|storage(\/|$)))/,
     /./,
   ],
   ["server/api/routers/", /^(schemas\/|server\/(services|mail|api)\/)/, /./],

@@ -34,7 +34,7 @@ export type AnswerCode =
   | "unknown-email";
 
 /** The facts that decide the answer about one order. Amounts are cents in the asking account's own ledger. */
-export type OrderFacts = {
+export type OrderClaimFacts = {
   isOwn: boolean;
   /** Whether the asking account is or was in the affiliate program. */
   isInProgram: boolean;
@@ -99,7 +99,7 @@ export const NO_OWN_ORDERS = answer("no-orders", "You have not ordered yet", "No
  * Explains an order to the account that asks. For an order outside its network, says only whether the buyer signed up
  * with somebody's code: no state, amount or name, and not whose code. The number itself can only come from the buyer.
  */
-export function explainOrder(facts: OrderFacts): OrderAnswer {
+export function explainOrder(facts: OrderClaimFacts): OrderAnswer {
   if (facts.isOwn) return facts.correctedCents > 0 ? CREDITED_INVITER : explainOwn(facts);
   if (facts.correctedCents > 0 && facts.netCents <= 0) return corrected(facts.correctedCents);
   if (facts.level === null) return facts.cameByCode ? OTHER_AFFILIATE : NO_CODE;
@@ -133,7 +133,7 @@ const NO_CODE = answer(
 
 const WAITING_TITLE = "The order is waiting for payment";
 
-function explainInNetwork(facts: OrderFacts, level: number): OrderAnswer {
+function explainInNetwork(facts: OrderClaimFacts, level: number): OrderAnswer {
   const { earnedCents, netCents, skipReason } = facts;
   if (earnedCents > 0 && netCents <= 0) {
     const text = `It paid you ${formatMoney(earnedCents)}, which was taken back when the order was refunded, its payment undone or the order marked as a test. Your earnings show when and why.`;
@@ -161,20 +161,20 @@ function explainInNetwork(facts: OrderFacts, level: number): OrderAnswer {
   return answer("unexplained", "This order should be in your earnings", text, true);
 }
 
-function countedText({ earnedCents, netCents }: OrderFacts, level: number): string {
+function countedText({ earnedCents, netCents }: OrderClaimFacts, level: number): string {
   const counted = `It is in your earnings: ${formatMoney(netCents)} at level ${level}.`;
   if (netCents === earnedCents) return counted;
   return `${counted} It earned ${formatMoney(earnedCents)} at first; a refund took the rest back.`;
 }
 
-function waitingText({ isPaymentSent }: OrderFacts, whose: "buyer" | "you"): string {
+function waitingText({ isPaymentSent }: OrderClaimFacts, whose: "buyer" | "you"): string {
   const said = whose === "you" ? "You told us that you sent it" : "The buyer told us that it was sent";
   const sent = isPaymentSent ? ` ${said}; we are looking for it.` : "";
   const then = whose === "you" ? "It counts once we have matched it." : "Commissions are posted once it is paid.";
   return `We have not received the payment yet.${sent} ${then}`;
 }
 
-function explainOwn(facts: OrderFacts): OrderAnswer {
+function explainOwn(facts: OrderClaimFacts): OrderAnswer {
   if (facts.isRefunded) {
     return answer(
       "cancelled",
@@ -203,7 +203,7 @@ function explainOwn(facts: OrderFacts): OrderAnswer {
   return answer("opened-without-code", "Your order counts for nobody", text, true);
 }
 
-type ClaimedOrder = { status: OrderFacts["status"]; isPaid: boolean; refundedAt: Date | null };
+type ClaimedOrder = { status: OrderClaimFacts["status"]; isPaid: boolean; refundedAt: Date | null };
 
 /** Whether a claim can be credited for an order: paid, not cancelled and not refunded. */
 export const isCreditable = ({ status, isPaid, refundedAt }: ClaimedOrder): boolean =>

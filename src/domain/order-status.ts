@@ -15,7 +15,7 @@ export type OrderAction =
   | "unarchive";
 /** Who cancelled an unpaid order: an admin, the customer, or the shop because it was not paid in time. */
 export type CancelledBy = "admin" | "customer" | "unpaid";
-export type OrderFacts = {
+export type OrderState = {
   status: OrderStatus;
   isPaid: boolean;
   isArchived: boolean;
@@ -43,7 +43,7 @@ const ACTIONS = Object.keys(ORDER_TRANSITIONS) as OrderAction[]; // Object.keys(
  * Whether the action is possible now. Archiving needs an unarchived order, unarchiving an archived one, and only a
  * shipped order can be marked as not shipped.
  */
-export function canDo(action: OrderAction, order: OrderFacts): boolean {
+export function canDo(action: OrderAction, order: OrderState): boolean {
   if (action === "archive" && order.isArchived) return false;
   if (action === "unarchive" && !order.isArchived) return false;
   if (action === "unship" && order.trackingNumber === null) return false;
@@ -51,12 +51,12 @@ export function canDo(action: OrderAction, order: OrderFacts): boolean {
 }
 
 /** The actions possible for this order, in the order of the buttons. */
-export function actionsFor(order: OrderFacts): OrderAction[] {
+export function actionsFor(order: OrderState): OrderAction[] {
   return ACTIONS.filter((action) => canDo(action, order));
 }
 
 /** The status after the action. Throws "invalid-transition" if the action is not possible now. */
-export function assertTransition(action: OrderAction, order: OrderFacts): OrderStatus {
+export function assertTransition(action: OrderAction, order: OrderState): OrderStatus {
   const { label, to } = ORDER_TRANSITIONS[action];
   if (canDo(action, order)) return to === "same" ? order.status : to;
   const state = `${order.status}${order.isArchived ? " and archived" : ""}`;
@@ -81,7 +81,7 @@ export function customerStatus(order: { status: OrderStatus; isPaid: boolean }):
 }
 
 /** The admin list that the order belongs to. Archived orders have their own. */
-export function adminSection(order: Omit<OrderFacts, "isPaid">): AdminSection {
+export function adminSection(order: Omit<OrderState, "isPaid">): AdminSection {
   if (order.isArchived) return "Archived Orders";
   if (order.status === "cancelled") return "Cancelled";
   if (order.status === "pending") return "Waiting for Payment";

@@ -15,7 +15,7 @@ type TakenBack = {
  * Why a commission was taken back, as shown to affiliates: a fixed text per action. The reason staff entered is about a
  * customer and stays private.
  */
-export function takenBackText({ refundId, reason, at, orderRefundedAt }: TakenBack): string {
+export function reversalReasonText({ refundId, reason, at, orderRefundedAt }: TakenBack): string {
   if (refundId !== null) return "Part of the order was refunded";
   if (orderRefundedAt?.getTime() === at.getTime()) return "The order was refunded";
   if (reason === TEST_FLAG_REASONS.on || reason === TEST_FLAG_REASONS.off) return reason;

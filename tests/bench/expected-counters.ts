@@ -44,7 +44,7 @@ export function countPeople(tree: Tree, orders: Iterable<MadeOrder>, now: Date):
 }
 
 /** Counts one order for one account above its buyer, in the same slot as the shop would. */
-export function countOrder(books: Books, account: number, order: MadeOrder, earnedCents: number): void {
+export function addOrderCounts(books: Books, account: number, order: MadeOrder, earnedCents: number): void {
   const at = account * COUNTER_SLOTS + counterSlot(madeId(KIND.order, order.index));
   books.orders[at] = (books.orders[at] ?? 0) + 1;
   books.volumeCents[at] = (books.volumeCents[at] ?? 0) + order.subtotalCents;

@@ -4,7 +4,7 @@ import { earnKey } from "~/domain/ledger";
 import { tierReached } from "~/domain/tiers";
 import { COUNTER_SLOTS } from "~/server/services/commissions/move-counters";
 import { type Cell, copyRows, withoutIndexes } from "./copy-rows";
-import { type Books, countOrder, countPeople, KIND, totals } from "./expected-counters";
+import { addOrderCounts, type Books, countPeople, KIND, totals } from "./expected-counters";
 import { growTree, madeId, madeOrders, NOW, type Tree, uplinesOf } from "./tree";
 
 export type Programme = { tree: Tree; orders: number };
@@ -91,7 +91,7 @@ function* ledger(tree: Tree, count: number, books: Books): Generator<Cell[]> {
     });
     for (const [index, outcome] of outcomes.entries()) {
       const earned = outcome.kind === "earn" ? outcome.amountCents : 0;
-      countOrder(books, above[index] ?? 0, order, earned);
+      addOrderCounts(books, above[index] ?? 0, order, earned);
       if (outcome.kind !== "earn") continue;
       const id = madeId(KIND.order, order.index);
       const { userId: to, level, amountCents, baseCents, rateBps } = outcome;

@@ -6,14 +6,14 @@ import {
   isCreditable,
   NO_ORDERS,
   NO_OWN_ORDERS,
-  type OrderFacts,
+  type OrderClaimFacts,
   parseAsked,
   UNKNOWN_EMAIL,
   UNKNOWN_ORDER,
 } from "~/domain/order-claim";
 
 /** A paid order of a direct referral that earned $8.00. */
-const COUNTED: OrderFacts = {
+const COUNTED: OrderClaimFacts = {
   ...{ isOwn: false, isInProgram: true, level: 1, cameByCode: true, status: "completed", isPaid: true },
   ...{ isRefunded: false, isTestOrder: false, isWholesale: false, isPaymentSent: false },
   ...{ earnedCents: 800, netCents: 800, skipReason: null, correctedCents: 0 },
@@ -25,7 +25,7 @@ const own = { ...nothing, isOwn: true, level: null } as const;
 const customer = { ...own, isInProgram: false } as const;
 
 describe("explainOrder", () => {
-  it.each<[what: string, Partial<OrderFacts>, code: string, canClaim: boolean, text: string]>([
+  it.each<[what: string, Partial<OrderClaimFacts>, code: string, canClaim: boolean, text: string]>([
     ["counted", {}, "counted", false, "$8.00 at level 1."],
     ["counted at its level", { level: 7, netCents: 100, earnedCents: 100 }, "counted", false, "$1.00 at level 7."],
     ["refunded in part", { netCents: 300 }, "counted", false, "It earned $8.00 at first; a refund took the rest back."],
@@ -58,7 +58,7 @@ describe("explainOrder", () => {
 
   it("gives one answer for every order outside the affiliate's network", () => {
     const outside = { ...COUNTED, ...nothing, level: null };
-    const states: Partial<OrderFacts>[] = [
+    const states: Partial<OrderClaimFacts>[] = [
       ...[{}, unpaid, { status: "cancelled" as const }, { isTestOrder: true }, { isWholesale: true }],
       ...[{ isPaymentSent: true }, { skipReason: "zero-base" }],
     ];
@@ -79,9 +79,9 @@ describe("parseAsked", () => {
 });
 
 describe("answer about an order", () => {
-  const facts = (more: Partial<OrderFacts> = {}) => explainOrder({ ...COUNTED, ...more });
+  const facts = (more: Partial<OrderClaimFacts> = {}) => explainOrder({ ...COUNTED, ...more });
 
-  it.each<[string, Partial<OrderFacts>]>([
+  it.each<[string, Partial<OrderClaimFacts>]>([
     ["This order is counted", {}],
     ["The commission was taken back", { netCents: 0 }],
     ["The commission was taken back", { netCents: -100 }],

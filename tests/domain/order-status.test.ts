@@ -11,24 +11,24 @@ import {
   isInvoiced,
   ORDER_TRANSITIONS,
   type OrderAction,
-  type OrderFacts,
+  type OrderState,
   packingSlipRefusal,
   shortOrderId,
 } from "~/domain/order-status";
 
-const pending: OrderFacts = { status: "pending", isPaid: false, isArchived: false, trackingNumber: null };
-const completed: OrderFacts = { ...pending, status: "completed", isPaid: true };
-const cancelled: OrderFacts = { ...pending, status: "cancelled" };
+const pending: OrderState = { status: "pending", isPaid: false, isArchived: false, trackingNumber: null };
+const completed: OrderState = { ...pending, status: "completed", isPaid: true };
+const cancelled: OrderState = { ...pending, status: "cancelled" };
 
 describe("order actions", () => {
-  it.each<[string, OrderFacts, OrderAction[]]>([
+  it.each<[string, OrderState, OrderAction[]]>([
     ["pending: mark as paid or cancel", pending, ["markPaid", "cancel", "archive"]],
     ["completed: refund, undo or ship", completed, ["refund", "undoPayment", "ship", "archive"]],
     ["cancelled: the end", cancelled, ["archive"]],
     ["archived: can be unarchived", { ...cancelled, isArchived: true }, ["unarchive"]],
   ])("%s", (_, order, actions) => expect(actionsFor(order)).toEqual(actions));
 
-  it.each<[OrderAction, OrderFacts, string]>([
+  it.each<[OrderAction, OrderState, string]>([
     ["markPaid", pending, "completed"],
     ["cancel", pending, "cancelled"],
     ["refund", completed, "cancelled"],
@@ -37,7 +37,7 @@ describe("order actions", () => {
     ["archive", cancelled, "cancelled"],
   ])("%s returns the order's next status", (action, order, to) => expect(assertTransition(action, order)).toBe(to));
 
-  it.each<[OrderAction, OrderFacts]>([
+  it.each<[OrderAction, OrderState]>([
     ["markPaid", completed],
     ["cancel", completed],
     ["refund", pending],
@@ -103,7 +103,7 @@ describe("order transitions", () => {
     expect(new Set(acts.map(([, { label }]) => label)).size).toBe(acts.length);
   });
 
-  it.each<[OrderAction, OrderFacts, string]>([
+  it.each<[OrderAction, OrderState, string]>([
     ["cancel", completed, "'Cancel Order' is not possible: this order is completed."],
     ["refund", pending, "'Refund' is not possible: this order is pending."],
     ["undoPayment", cancelled, "'Undo payment' is not possible: this order is cancelled."],

@@ -17,7 +17,7 @@ import {
   viewExpired,
 } from "~/domain/errors";
 import { applyBps, assertCents, parseDollars, sumCents } from "~/domain/money";
-import { assertReason, assertTransition, type OrderFacts, packingSlipRefusal } from "~/domain/order-status";
+import { assertReason, assertTransition, type OrderState, packingSlipRefusal } from "~/domain/order-status";
 import { alreadyPartner, assertMay, partnershipFull } from "~/domain/partnership";
 import { quoteOrder } from "~/domain/pricing";
 
@@ -31,7 +31,7 @@ const refusalOf = (act: () => unknown): Partial<DomainError> => {
   throw new Error("expected a refusal");
 };
 
-const order: OrderFacts = { status: "cancelled", isPaid: false, isArchived: true, trackingNumber: null };
+const order: OrderState = { status: "cancelled", isPaid: false, isArchived: true, trackingNumber: null };
 
 describe("domain error", () => {
   it.each<[string, () => unknown, Partial<DomainError>]>([

@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
-import { TEST_FLAG_REASONS, takenBackText } from "~/domain/reversal-reason";
+import { reversalReasonText, TEST_FLAG_REASONS } from "~/domain/reversal-reason";
 
 const at = new Date("2026-06-12T10:00:00Z");
 const undone = { refundId: null, reason: "Robin paid with a stolen card", at, orderRefundedAt: null };
 
 it("a reversed commission names the action, but nothing that staff typed", () => {
-  expect(takenBackText(undone)).toBe("The payment was undone");
-  expect(takenBackText({ ...undone, orderRefundedAt: at })).toBe("The order was refunded");
-  expect(takenBackText({ ...undone, refundId: "a" })).toBe("Part of the order was refunded");
-  expect(takenBackText({ ...undone, reason: TEST_FLAG_REASONS.on })).toBe("Marked as a test order");
+  expect(reversalReasonText(undone)).toBe("The payment was undone");
+  expect(reversalReasonText({ ...undone, orderRefundedAt: at })).toBe("The order was refunded");
+  expect(reversalReasonText({ ...undone, refundId: "a" })).toBe("Part of the order was refunded");
+  expect(reversalReasonText({ ...undone, reason: TEST_FLAG_REASONS.on })).toBe("Marked as a test order");
   // Undone first, then paid again and refunded.
-  expect(takenBackText({ ...undone, orderRefundedAt: new Date("2026-07-01T10:00:00Z") })).toBe(
+  expect(reversalReasonText({ ...undone, orderRefundedAt: new Date("2026-07-01T10:00:00Z") })).toBe(
     "The payment was undone",
   );
 });

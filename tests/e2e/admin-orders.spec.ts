@@ -82,12 +82,9 @@ test("orders are searched, filtered and sorted; the URL keeps all of it, and the
     await expectNarrowed();
   });
 
-  await test.step("an empty later page says so, and leads to the first page of the same list", async () => {
+  await test.step("a page past the last one shows the last page", async () => {
     await admin.goto(`/admin/orders?q=${search}&page=2`);
-    await expect(admin.getByText("This page is empty")).toBeVisible();
-    await admin.getByRole("link", { name: "Go to the first page" }).click();
-    await expect(linkOf(admin, first)).toBeVisible();
-    expect(new URL(admin.url()).searchParams.get("q")).toBe(customer.email);
+    for (const order of placed) await expect(linkOf(admin, order)).toBeVisible();
   });
 
   await test.step("the CSV file contains exactly the filtered orders", async () => {

@@ -6,7 +6,7 @@ import { seriousViolations } from "./axe";
 export { expect };
 
 /** Public pages that are cached for all visitors. */
-export const KEPT = [
+export const CACHED_PAGES = [
   "/",
   "/category/research-peptides",
   "/product/bpc-157",

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { enter, expect, KEPT, test } from "./fixtures";
+import { CACHED_PAGES, enter, expect, test } from "./fixtures";
 
 // Prefetch, like a visitor's browser.
 test.use({ ahead: true });
@@ -29,7 +29,7 @@ async function scriptsOf(page: Page, path: string): Promise<number> {
 
 test("pages load little JavaScript", { tag: "@only-looks" }, async ({ page, browser }) => {
   const found: Record<string, number> = {};
-  for (const path of KEPT) {
+  for (const path of CACHED_PAGES) {
     const visitor = await (await browser.newContext()).newPage();
     found[path] = await scriptsOf(visitor, path);
     await visitor.context().close();
@@ -37,7 +37,7 @@ test("pages load little JavaScript", { tag: "@only-looks" }, async ({ page, brow
   await enter(page, "admin@assay.test");
   const admin = await scriptsOf(page, "/admin/orders");
   console.info("first-load JavaScript in kB:", JSON.stringify({ ...found, "/admin/orders": admin }));
-  for (const path of KEPT) expect(found[path], path).toBeLessThanOrEqual(STORE_KB);
+  for (const path of CACHED_PAGES) expect(found[path], path).toBeLessThanOrEqual(STORE_KB);
   expect(admin).toBeLessThanOrEqual(ADMIN_KB);
 });
 

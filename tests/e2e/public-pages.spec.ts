@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { enter, expect, KEPT, rows, test } from "./fixtures";
+import { CACHED_PAGES, enter, expect, rows, test } from "./fixtures";
 import { pagesOf, recognizableCosts, secretsFoundIn, secretsFrom } from "./secrets";
 
 // Prefetch, like a visitor's browser.
@@ -17,7 +17,7 @@ async function secretProduct(): Promise<{ slug: string; name: string }> {
 
 test("public pages are cached, the same for every visitor, and set no cookie", async ({ request }) => {
   // The contact page has a form, which makes it larger than the others.
-  for (const path of [...KEPT, "/contact", "/contact?topic=price&product=bpc-157"]) {
+  for (const path of [...CACHED_PAGES, "/contact", "/contact?topic=price&product=bpc-157"]) {
     let first = await request.get(path);
     // Another test may be changing the shop right now.
     await expect(async () => {
@@ -88,7 +88,7 @@ test("a member's name and price are in the member's first HTML, and in nobody el
   await page.goto("/product/bpc-157");
   await expect(page.getByText(/Gold -25%/)).toBeVisible();
   await expect(page.getByRole("button", { name: `Account of ${member?.name}` })).toBeVisible();
-  for (const path of KEPT) expect(await (await request.get(path)).text(), path).not.toContain(member?.name);
+  for (const path of CACHED_PAGES) expect(await (await request.get(path)).text(), path).not.toContain(member?.name);
   const other = await (await browser.newContext()).newPage();
   await other.goto("/product/bpc-157");
   await expect(other.getByRole("link", { name: "Sign In" }).first()).toBeVisible();
@@ -109,13 +109,13 @@ test("a redirect from a product's former URL keeps the referral code", async ({ 
   }
 });
 
-const FIRST_OTHER = KEPT.indexOf("/search");
+const FIRST_OTHER = CACHED_PAGES.indexOf("/search");
 
 test("every cached page records a referral click, and a page view unless it repeats one", async ({ browser }) => {
   const [affiliate] = await rows<{ id: string; affiliate_code: string }>(
     "SELECT id, affiliate_code FROM users WHERE is_affiliate AND affiliate_code IS NOT NULL ORDER BY email LIMIT 1",
   );
-  for (const [index, path] of KEPT.entries()) {
+  for (const [index, path] of CACHED_PAGES.entries()) {
     // Unique to this visit: other tests view the pages and use the link at the same time.
     const source = `letter-${Date.now()}-${index}`;
     const clicks = () =>

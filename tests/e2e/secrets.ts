@@ -1,4 +1,4 @@
-import { KEPT, rows } from "./fixtures";
+import { CACHED_PAGES, rows } from "./fixtures";
 
 /** Field names that no store page may contain, whatever their value. */
 const NAMES = /supplierCost|supplier_cost|markup_?bps|password_?hash|token_?hash|smtp_?(pass|user|host)|admin_?note/i;
@@ -24,7 +24,7 @@ const DOORS = [
   "/admin/login",
 ];
 const SHOP = [
-  ...KEPT,
+  ...CACHED_PAGES,
   "/search?q=peptide",
   "/product/no-such-thing",
   "/cart",

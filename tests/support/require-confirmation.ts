@@ -3,7 +3,7 @@ import { CONFIRMED_ACTIONS_HEADER, type CriticalAction, decodeConfirmedActions }
 import { apiError } from "./api-link";
 
 /** Rejects a call until each of these actions was confirmed for it. */
-export function askFirst(acts: readonly CriticalAction[], headers: Record<string, string> = {}): void {
+export function requireConfirmation(acts: readonly CriticalAction[], headers: Record<string, string> = {}): void {
   const confirmed = decodeConfirmedActions(headers[CONFIRMED_ACTIONS_HEADER] ?? null);
   if (acts.every(({ what }) => confirmed.includes(what))) return;
   throw apiError("Nothing was changed: confirm this first.", { reason: "confirm-act", detail: { acts } });

@@ -9,7 +9,6 @@ import { Button } from "~/components/ui/button";
 import { Drawer } from "~/components/ui/drawer";
 import { lazyPart } from "~/components/ui/lazy-part";
 import { Mark } from "~/components/ui/logo";
-import { toast } from "~/components/ui/toast";
 import { homeOfRole } from "~/domain/staff";
 import { api } from "~/trpc/react";
 import { AdminNav } from "./admin-nav";
@@ -17,6 +16,7 @@ import { ConfirmationHost } from "./confirmation-host";
 import { KeyBar } from "./key-bar";
 import { useAdminKeys } from "./keyboard-keys";
 import { useAdminOrdersLive } from "./orders/use-admin-orders-live";
+import { Palette } from "./palette";
 import { useCapability, useStaffRole } from "./staff-role";
 
 /** Refetches the sidebar's badges after every successful mutation on any screen. */
@@ -32,6 +32,9 @@ function useFreshCounts(): void {
   );
 }
 
+// Lazy: most page views never open the palette.
+const loadPaletteMenu = async () => (await import("./palette-menu")).PaletteMenu;
+const PaletteMenu = lazyPart(loadPaletteMenu);
 const KeyboardHelp = lazyPart(async () => (await import("./keyboard-help")).KeyboardHelp);
 
 type AdminShellProps = { adminName: string; children: ReactNode };
@@ -99,7 +102,7 @@ export function AdminShell({ adminName, children }: AdminShellProps) {
         <KeyBar />
       </div>
       <ConfirmationHost />
-      <Palette open={opened === "palette"} onClose={close} />
+      {opened === "palette" && <Palette Menu={PaletteMenu} loadMenu={loadPaletteMenu} onClose={close} />}
       {opened === "help" && (
         <Suspense>
           <KeyboardHelp onClose={close} />
@@ -147,45 +150,5 @@ function PanelWarning({ text, href, label }: { text: string; href?: string; labe
         </Link>
       )}
     </p>
-  );
-}
-
-// Lazy: most page views never open the palette.
-const loadPaletteMenu = async () => (await import("./palette-menu")).PaletteMenu;
-const PaletteMenu = lazyPart(loadPaletteMenu);
-
-type PaletteProps = { open: boolean; onClose: () => void };
-
-function Palette({ open, onClose }: PaletteProps) {
-  return open ? <OpenPalette onClose={onClose} /> : null;
-}
-
-/** Captures keys typed before the palette's input has loaded, so they end up in it and trigger no shortcuts. */
-function OpenPalette({ onClose }: Pick<PaletteProps, "onClose">) {
-  const [text, setText] = useState("");
-  // Without the menu, the page must get its keys back.
-  useEffect(() => {
-    loadPaletteMenu().catch(() => {
-      onClose();
-      toast.error("The search did not load. Check your connection and try again.");
-    });
-  }, [onClose]);
-  // Capture phase: runs before the page's shortcut handlers.
-  useEffect(() => {
-    function press(event: KeyboardEvent) {
-      const { key, ctrlKey, metaKey, altKey, target } = event;
-      const isPrinted = key.length === 1 && !ctrlKey && !metaKey && !altKey;
-      if (!isPrinted || (target instanceof Element && target.closest("[role=dialog]"))) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      setText((typed) => typed + key);
-    }
-    window.addEventListener("keydown", press, true);
-    return () => window.removeEventListener("keydown", press, true);
-  }, []);
-  return (
-    <Suspense>
-      <PaletteMenu text={text} onText={setText} onClose={onClose} />
-    </Suspense>
   );
 }

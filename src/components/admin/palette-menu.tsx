@@ -13,13 +13,12 @@ import { MAX_FIND_LENGTH } from "~/schemas/admin/palette";
 import { api } from "~/trpc/react";
 import { canOpenPage } from "./admin-links";
 import { ordersHref } from "./orders/search-params";
+import type { PaletteMenuProps } from "./palette";
 import { ACTIONS, matching, PAGES, type PaletteItem } from "./palette-items";
 import { useStaffRole } from "./staff-role";
 
 const WAIT_MS = 150;
 const MIN_LENGTH = 2;
-
-type PaletteMenuProps = { text: string; onText: (text: string) => void; onClose: () => void };
 
 /** Command palette: admin pages, actions and records. */
 export function PaletteMenu({ text, onText, onClose }: PaletteMenuProps) {

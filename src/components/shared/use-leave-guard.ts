@@ -12,13 +12,13 @@ type Guard = { ask: Ask; push: Push };
 const guards = new Set<Guard>();
 let listening: AbortController | null = null;
 
-function askFirst([guard]: ReadonlySet<Guard>, leave: () => void): void {
+function leaveOrAsk([guard]: ReadonlySet<Guard>, leave: () => void): void {
   if (guard) guard.ask(leave);
   else leave();
 }
 
 /** Runs `leave` (a programmatic navigation), after a confirmation if a form is dirty. */
-export const leavePage = (leave: () => void): void => askFirst(guards, leave);
+export const leavePage = (leave: () => void): void => leaveOrAsk(guards, leave);
 
 type Scope = { guards: Set<Guard>; parent: Scope | null };
 
@@ -30,7 +30,7 @@ export function useLeaveScope() {
   const parent = useContext(LeaveScope);
   const [own] = useState(() => new Set<Guard>());
   const scope = useMemo(() => ({ guards: own, parent }), [own, parent]);
-  return { scope, leave: (leave: () => void) => askFirst(own, leave) };
+  return { scope, leave: (leave: () => void) => leaveOrAsk(own, leave) };
 }
 
 /** The sets a form registers in: one per enclosing scope, and the page's. */

@@ -14,12 +14,12 @@ import { api } from "~/trpc/react";
 import { compareParsers } from "./compare-params";
 import { CompareTable } from "./compare-table";
 
-const KEPT = "compared-products";
+const COMPARED_KEY = "compared-products";
 
 /** The slugs this browser compared last; empty without storage. */
 function keptSlugs(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? "[]");
+    const kept: unknown = JSON.parse(localStorage.getItem(COMPARED_KEY) ?? "[]");
     return Array.isArray(kept) ? comparable(kept.filter((slug) => typeof slug === "string")) : [];
   } catch {
     return [];
@@ -28,7 +28,7 @@ function keptSlugs(): string[] {
 
 function keep(slugs: readonly string[]): void {
   try {
-    localStorage.setItem(KEPT, JSON.stringify(slugs));
+    localStorage.setItem(COMPARED_KEY, JSON.stringify(slugs));
   } catch {
     // Without storage, the list is only in the URL.
   }

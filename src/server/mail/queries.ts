@@ -2,6 +2,7 @@ import { pageWithin } from "~/domain/paging";
 import type { Prisma } from "~/generated/prisma/client";
 import type { ListMailsInput } from "~/schemas/admin/mail";
 import type { SignedInContext } from "~/server/context";
+import { escapeLike } from "~/server/like-pattern";
 import { only } from "~/server/query-rows";
 
 const PAGE = 50;
@@ -16,7 +17,7 @@ export async function outboxCounts({ db }: SignedInContext) {
 
 /** A page of the outbox, newest first, filtered by status, kind and search; never an e-mail's content. */
 export async function outboxPage({ db }: SignedInContext, { status, template, search, page: wanted }: ListMailsInput) {
-  const holds = { contains: search, mode: "insensitive" } as const;
+  const holds = { contains: escapeLike(search), mode: "insensitive" } as const;
   const where: Prisma.OutboxMailWhereInput = {
     ...(status && { status }),
     ...(template && { template }),

@@ -306,6 +306,15 @@ describe("dashboard period sections", () => {
     expect(screen.getByText("150 visitors, 50%")).toBeTruthy();
   });
 
+  it("say that visits are kept for 90 days where a period's visitors and sources are unknown", async () => {
+    analytics.mockReturnValue({ ...VIEWS, uniqueVisitors: null, trafficSources: null });
+    await show();
+    expect(screen.getByText("Unique visitors").nextElementSibling?.textContent).toBe("-");
+    const sources = within(screen.getByRole("region", { name: "Traffic sources" }));
+    expect(sources.getByText("Visits are kept for 90 days, so an earlier period shows none.")).toBeTruthy();
+    expect(screen.queryByText("No visits in this period.")).toBeNull();
+  });
+
   it("show an error when the analytics fail to load", async () => {
     analytics.mockRejectedValue(serverError("req-7"));
     await show();

@@ -169,6 +169,16 @@ describe("search, filters, sort and page", () => {
     expect(screen.getAllByText("2 × BPC-157").length).toBeGreaterThan(0);
   });
 
+  it("mark the last page as current when the URL asks for a page past it", async () => {
+    navigation.search = "page=9";
+    list.mockReturnValue({ ...page([ROW], 51), page: 3 });
+    await renderWithApi(<OrdersScreen />, api);
+    expect(screen.getByRole("link", { name: "Page 3" }).getAttribute("aria-current")).toBe("page");
+    expect(screen.getByRole("link", { name: "Previous page" }).getAttribute("href")).toBe(
+      "/admin/orders?section=waiting&page=2",
+    );
+  });
+
   it("are written to the URL and go back to the first page", async () => {
     navigation.search = "section=shipped&page=3";
     await renderWithApi(<OrdersScreen />, api);

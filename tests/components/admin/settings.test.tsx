@@ -8,7 +8,7 @@ import { type ApiOutput, apiError, apiHandlers, pending, serverError } from "~te
 import { click, press, type } from "~tests/support/interactions";
 import { navigation } from "~tests/support/next-navigation";
 import { renderWithApi } from "~tests/support/render-with-api";
-import { askFirst } from "~tests/support/require-confirmation";
+import { requireConfirmation } from "~tests/support/require-confirmation";
 
 type Step = ApiOutput<"admin.settings.testEmail">["steps"][number];
 type Settings = ApiOutput<"admin.settings.get">;
@@ -113,7 +113,7 @@ describe("site settings", () => {
 
   it("ask for confirmation before saving a new payment tag, naming it", async () => {
     saveSite.mockImplementation((input, headers) => {
-      askFirst(criticalActionsOnSite(site, input), headers);
+      requireConfirmation(criticalActionsOnSite(site, input), headers);
       return { updatedAt: new Date(1) };
     });
     await renderWithApi(<SettingsWithQuestions />, api);
@@ -231,7 +231,7 @@ describe("mail server form", () => {
   });
 
   it("asks for confirmation before saving, naming the server", async () => {
-    saveEmail.mockImplementation((input, headers) => askFirst(criticalActionsOnMail(email, input), headers));
+    saveEmail.mockImplementation((input, headers) => requireConfirmation(criticalActionsOnMail(email, input), headers));
     get.mockReturnValue({ site, email, mailWay: "smtp", mailProblem: null });
     await renderWithApi(<SettingsWithQuestions />, api);
     type("SMTP host", "smtp.other.test");

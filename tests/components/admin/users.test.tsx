@@ -10,7 +10,7 @@ import { expectUrl } from "~tests/support/expect-url";
 import { click, press, type } from "~tests/support/interactions";
 import { navigation, router } from "~tests/support/next-navigation";
 import { renderWithApi, settle } from "~tests/support/render-with-api";
-import { askFirst } from "~tests/support/require-confirmation";
+import { requireConfirmation } from "~tests/support/require-confirmation";
 import { toast } from "~tests/support/toast";
 
 type Request = ApiOutput<"admin.membership.pending">["requests"][number];
@@ -321,7 +321,7 @@ describe("editing a user", () => {
   ])("asks for confirmation naming the user before saving %s", async (_, label, value, question) => {
     byId.mockReturnValue(details());
     update.mockImplementation(({ fields: after }, headers) => {
-      askFirst(criticalActionsOnAccount("robin@example.test", fields, after), headers);
+      requireConfirmation(criticalActionsOnAccount("robin@example.test", fields, after), headers);
       return { changed: [], saved: { fields: after, mark: MARK } };
     });
     await renderWithApi(

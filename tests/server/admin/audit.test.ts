@@ -9,6 +9,7 @@ import {
   countStatements,
   createAdmin,
   createOrder,
+  createProduct,
   createUser,
   NOW,
   signedInContext,
@@ -73,6 +74,20 @@ describe("audit log", () => {
     expect(await found({ from: "2026-06-16" })).toEqual([]);
     await expect(found({ from: "2026-02-31" })).rejects.toThrow();
     await expect(found({ from: "2026-06-14", zone: "Nowhere" })).rejects.toThrow();
+  });
+
+  it("finds accounts and products by a text that many orders' numbers begin with too", async () => {
+    const admin = await createAdmin(db);
+    const [person, product] = [await createUser(db, { name: "Ed" }), await createProduct(db, { name: "Ed's blend" })];
+    await db.$executeRaw`
+      INSERT INTO orders (id, short_id, user_id, email, idempotency_key, buyer_tier, subtotal_cents, shipping_cents,
+        total_amount_cents, research_confirmed_at, shipping_details, updated_at)
+      SELECT id::uuid, upper(left(id, 8)), ${person.id}::uuid, 'a@example.test', id, 'None', 1, 1, 2, now(), '{}', now()
+      FROM (SELECT overlay(gen_random_uuid()::text PLACING 'ed' FROM 1) AS id FROM generate_series(1, 301)) made`;
+    await act(admin.id, "user.suspend", person.id);
+    await act(admin.id, "product.update", product.id);
+    const { rows } = await (await callerFor(db, admin.id)).admin.audit.list({ thing: "ed" });
+    expect(rows.map(({ entityId }) => entityId).sort()).toEqual([person.id, product.id].sort());
   });
 
   it("offers the people, entities and actions it contains as filter choices", async () => {

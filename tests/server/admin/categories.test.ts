@@ -4,6 +4,7 @@ import { db } from "~/server/db";
 import { composeMail } from "~/server/mail/compose-mail";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, createAdminCaller, createCategory, createProduct, createUser } from "~tests/support/factories";
+import { soon } from "~tests/support/soon";
 
 beforeEach(resetDatabase);
 
@@ -15,6 +16,12 @@ const fields = (overrides: { name?: string; parentId?: string | null; isRestrict
   isRestricted: false,
   ...overrides,
 });
+const areWaiting = (count: number) =>
+  soon(async () => {
+    const [found] = await db.$queryRaw<{ n: number }[]>`
+      SELECT count(*)::int AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+    expect(found?.n).toBe(count);
+  });
 const now = async (slug: string) => (await callerFor(db, null)).catalogue.categoryNow({ slug });
 
 describe("category creation", () => {
@@ -132,6 +139,66 @@ describe("category update", () => {
     expect(await db.auditEntry.count()).toBe(1);
     await categories.update({ categoryId, ...fields({ name: "Compounds" }), seen: fields({ isRestricted: true }) });
     expect(await db.category.findMany()).toMatchObject([{ name: "Compounds", isRestricted: false }]);
+  });
+
+  it("approves the pending access requests for a category that is opened, once, and e-mails the customers", async () => {
+    const closed = await createCategory(db, { name: "Controlled", slug: "controlled", isRestricted: true });
+    const other = await createCategory(db, { isRestricted: true });
+    const [waiting, suspended, declined] = [await createUser(db), await createUser(db), await createUser(db)];
+    const ask = async (userId: string, categoryId: string) =>
+      (await callerFor(db, userId)).access.request({ categoryId, reason: "For calibration" });
+    const ofUser = (userId: string) => db.accessRequest.findFirstOrThrow({ where: { userId, categoryId: closed.id } });
+    for (const { id } of [waiting, suspended, declined]) await ask(id, closed.id);
+    await ask(waiting.id, other.id);
+    await db.user.update({ where: { id: suspended.id }, data: { isDisabled: true } });
+    await db.accessRequest.updateMany({ where: { userId: declined.id }, data: { status: "rejected" } });
+    const { admin } = await createAdminCaller(db);
+    expect((await admin.navigation.counts()).pendingAccess).toBe(3);
+    await admin.categories.update({ categoryId: closed.id, ...fields({ name: "Controlled", isRestricted: true }) });
+    expect((await admin.navigation.counts()).pendingAccess).toBe(3);
+    for (const _ of [1, 2]) await admin.categories.update({ categoryId: closed.id, ...fields({ name: "Controlled" }) });
+    expect((await admin.navigation.counts()).pendingAccess).toBe(1);
+    const decided = await Promise.all([waiting, suspended, declined].map(({ id }) => ofUser(id)));
+    expect(decided.map(({ status }) => status)).toEqual(["approved", "approved", "rejected"]);
+    const [mail, ...others] = await db.outboxMail.findMany({ where: { template: "access-decided" } });
+    if (!mail) throw new Error("who waits is told");
+    expect(others).toEqual([]);
+    expect(mail.toEmail).toBe(waiting.email);
+    expect((await composeMail(db, mail)).subject).toBe("You have access to Controlled");
+    const approved = await db.auditEntry.findMany({ where: { action: "access.approve" } });
+    expect(approved.map(({ entityId }) => entityId).sort()).toEqual([waiting.id, suspended.id].sort());
+  });
+
+  it.each([
+    ["a request for it", "not-found"],
+    ["declining one", "already-approved"],
+  ] as const)("refuses %s that happens while the category is being opened", async (act, refusal) => {
+    const category = { name: "Controlled", slug: "controlled", isRestricted: true };
+    const { id: categoryId } = await createCategory(db, category);
+    const [asking, late] = [await createUser(db), await createUser(db)];
+    const ask = async (userId: string) => (await callerFor(db, userId)).access.request({ categoryId, reason: "Tests" });
+    await ask(asking.id);
+    const { id: requestId } = await db.accessRequest.findFirstOrThrow();
+    const { admin } = await createAdminCaller(db);
+    const acts = {
+      "a request for it": () => ask(late.id),
+      "declining one": () => admin.access.decline({ requestId, reason: "No" }),
+    };
+    const opened = await db.$transaction(
+      async (tx) => {
+        // Stops the opening before its last write.
+        await tx.$executeRaw`LOCK TABLE audit_entries IN SHARE MODE`;
+        const opening = admin.categories.update({ categoryId, ...fields({ name: "Controlled" }) });
+        await areWaiting(1);
+        const refused = Promise.allSettled([acts[act]()]);
+        await areWaiting(2);
+        return { opening, refused };
+      },
+      { timeout: 60_000 },
+    );
+    await opened.opening;
+    expect(await opened.refused).toMatchObject([{ status: "rejected", reason: { cause: { reason: refusal } } }]);
+    expect(await db.accessRequest.findMany()).toMatchObject([{ id: requestId, status: "approved" }]);
   });
 
   it("saves only one of three concurrent forms", async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { VISIT_DAYS } from "~/domain/retention";
 import type { Prisma } from "~/generated/prisma/client";
 import { db } from "~/server/db";
 import { markOrderPaid } from "~/server/services/orders/mark-order-paid";
@@ -355,6 +356,21 @@ describe("store traffic", () => {
     expect((await dashboard.analytics({})).totalViews).toBe(6);
   });
 
+  it("has views but neither visitors nor sources for a period that begins before visits are kept", async () => {
+    const firstKept = daysAgo(VISIT_DAYS);
+    const lastDeleted = daysAgo(VISIT_DAYS + 1);
+    await look([
+      { page: "home", session: "a", at: lastDeleted },
+      { page: "home", session: "b", at: firstKept },
+    ]);
+    await db.pageView.deleteMany({ where: { createdAt: lastDeleted } });
+    const dashboard = await dashboardOf();
+    const day = (at: Date) => at.toISOString().slice(0, 10);
+    const since = (from: Date) => dashboard.analytics({ from: day(from), to: day(firstKept) });
+    expect(await since(firstKept)).toMatchObject({ totalViews: 1, uniqueVisitors: 1 });
+    expect(await since(lastDeleted)).toMatchObject({ totalViews: 2, uniqueVisitors: null, trafficSources: null });
+  });
+
   it("forms a funnel from visits to paid orders, each step with its share of the previous one", async () => {
     const sold = await createProduct(db, { slug: "sold" });
     const unsold = await createProduct(db, { slug: "unsold" });
@@ -411,8 +427,8 @@ describe("store traffic", () => {
     );
     await look(looks);
     const { trafficSources } = await (await dashboardOf()).analytics({});
-    expect(trafficSources.map(({ sourceName }) => sourceName)).toEqual(["a", "b", "c", "d", "e"]);
-    expect(trafficSources[0]?.shareBps).toBe(Math.round((8 / looks.length) * 10_000));
+    expect(trafficSources?.map(({ sourceName }) => sourceName)).toEqual(["a", "b", "c", "d", "e"]);
+    expect(trafficSources?.[0]?.shareBps).toBe(Math.round((8 / looks.length) * 10_000));
   });
 
   it("is shown next to each product's sales, counted under current and former slugs", async () => {
@@ -454,6 +470,25 @@ describe("store traffic", () => {
     expect(rows.map(({ id, views, uniqueViews }) => [id, views, uniqueViews])).toEqual([
       [second.id, 2, 1],
       [first.id, 1, 1],
+    ]);
+  });
+
+  it("is summed by category under current and former slugs", async () => {
+    const renamed = await createCategory(db, { slug: "now", formerSlugs: { create: { slug: "then" } } });
+    const other = await createCategory(db, { slug: "other" });
+    // A slug in use counts for the category that has it, not for one that had it.
+    await db.formerCategorySlug.create({ data: { slug: "other", categoryId: renamed.id } });
+    await look([
+      { page: "category", slug: "now", session: "a" },
+      { page: "category", slug: "then", session: "b" },
+      { page: "category", slug: "then", session: "b" },
+      { page: "category", slug: "other", session: "b" },
+      { page: "category", slug: "unknown", session: "b" },
+    ]);
+    const { rows } = await (await dashboardOf()).categories({});
+    expect(rows.map(({ id, views, uniqueViews }) => [id, views, uniqueViews])).toEqual([
+      [renamed.id, 3, 2],
+      [other.id, 1, 1],
     ]);
   });
 });

@@ -39,6 +39,19 @@ describe("e-mail list", () => {
     expect(await admin.admin.mail.counts()).toEqual({ waiting: 1, failed: 1, sent: 0 });
   });
 
+  it("takes % and _ of the search literally", async () => {
+    const { admin } = await shop();
+    const mails = [
+      { dedupeKey: "x", toEmail: "robin_field@example.test", subject: "You save 100%" },
+      { dedupeKey: "y", toEmail: "robinxfield@example.test", subject: "You save 1000" },
+    ];
+    await db.outboxMail.createMany({ data: mails.map((mail) => ({ ...mail, template: "tracking", payload: {} })) });
+    for (const search of ["robin_field", "save 100%"]) {
+      const { mails: found } = await admin.admin.mail.list({ search });
+      expect(found.map(({ toEmail }) => toEmail)).toEqual(["robin_field@example.test"]);
+    }
+  });
+
   it("returns pages of 50", async () => {
     const { admin } = await shop();
     const rows = Array.from({ length: 51 }, (_, n) => ({

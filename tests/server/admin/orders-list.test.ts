@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { GET } from "~/app/(admin)/admin/(panel)/orders/orders.csv/route";
+import { ORDERS_A_PAGE } from "~/domain/order-filter";
 import { sessionCookie } from "~/server/auth/session";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
@@ -108,6 +109,19 @@ describe("order list filters", () => {
       orders.list({ section: "all", search: "noor", unread: true, test: "real", from: "2026-03-01", minCents: 1 }),
     );
     expect(statements.length).toBeLessThanOrEqual(3);
+  });
+
+  it("show the last page for a page past it, such as from an old link, and count only once on the others", async () => {
+    const buyer = await createUser(db);
+    const orders = await adminOrders();
+    const list = (page: number) => orders.list({ section: "waiting", page });
+    expect(await list(9)).toMatchObject({ rows: [], total: 0, page: 1, pageCount: 1 });
+    for (let n = 0; n <= ORDERS_A_PAGE; n++) await createOrder(db, buyer);
+    const last = await list(2);
+    expect([last.rows.length, last.page, last.pageCount]).toEqual([1, 2, 2]);
+    expect(await list(9)).toEqual(last);
+    const [first, second] = [await countStatements(db, () => list(1)), await countStatements(db, () => list(2))];
+    expect(second).toHaveLength(first.length);
   });
 
   it("refuse an invalid date, page or amount", async () => {

@@ -91,6 +91,22 @@ describe("a daily job", () => {
     expect(await runWhenDue({ db, now: later(1), name, work: right("again") })).toBeNull();
   });
 
+  it("is not recorded as failed, nor repeated before its lease ends, if only its record cannot be written", async () => {
+    let isAway = true;
+    const transaction = (...given: Parameters<typeof db.$transaction>) => {
+      if (!isAway) return db.$transaction(...given);
+      isAway = false;
+      return Promise.reject(new Error("cannot write"));
+    };
+    const failing = new Proxy(db, {
+      get: (client, key) => (key === "$transaction" ? transaction : Reflect.get(client, key)),
+    });
+    await expect(runWhenDue({ db: failing, now: NOW, name, work: right("done") })).rejects.toThrow("cannot write");
+    expect(await db.scheduledJobRun.findMany()).toMatchObject([{ outcome: null, finishedAt: null }]);
+    expect(await runWhenDue({ db, now: later(0.99), name, work: right("again") })).toBeNull();
+    expect(await runWhenDue({ db, now: later(1.01), name, work: right("again") })).not.toBeNull();
+  });
+
   it("throws the error of its work, even if the failure cannot be recorded", async () => {
     const away = () => Promise.reject(new Error("cannot write"));
     const models = { scheduledJobRun: { ...db.scheduledJobRun, update: away }, scheduledJob: { updateMany: away } };

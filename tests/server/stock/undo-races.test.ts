@@ -1,4 +1,4 @@
-// Undoing a deletion while an order of the product is paid or cancelled leaves no piece reserved without an order.
+// Commands that set stock counts or restore products, at the same moment as a payment or cancellation of their orders.
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
 import { db } from "~/server/db";
@@ -9,18 +9,22 @@ import { soon } from "~tests/support/soon";
 
 beforeEach(resetDatabase);
 
-/** A counted product that was deleted while an order of two pieces is pending. */
-async function deletedProduct() {
-  const { admin } = await createAdminCaller(db);
-  const product = await createProduct(db, { stockCount: 10, stockReserved: 2 });
-  const { id: orderId } = await createOrder(db, await createUser(db));
-  await db.orderItem.create({
+/** A line of two pieces, which are reserved. */
+const createLine = (orderId: string, product: { id: string; name: string; sku: string }) =>
+  db.orderItem.create({
     data: {
       ...{ orderId, position: 1, productId: product.id, productName: product.name, sku: product.sku },
       ...{ quantity: 2, unitPriceCents: 5000, unitPricePaidCents: 5000, totalPriceCents: 10_000 },
       ...{ supplierCostCents: 2000, priceTrace: [{ step: "retail", cents: 5000 }], stockHeld: 2 },
     },
   });
+
+/** A counted product that was deleted while an order of two pieces is pending. */
+async function deletedProduct() {
+  const { admin } = await createAdminCaller(db);
+  const product = await createProduct(db, { stockCount: 10, stockReserved: 2 });
+  const { id: orderId } = await createOrder(db, await createUser(db));
+  await createLine(orderId, product);
   const undoId = randomUUID();
   const [row] = (await admin.products.list({})).rows;
   const rows = [{ productId: product.id, version: row?.version ?? 0 }];
@@ -72,3 +76,36 @@ it.each([
   expect(await level()).toEqual(left);
   expect(await verifyStock({ db })).toEqual([]);
 });
+
+it.each(["set by hand", "set by a file", "reset by undoing that"] as const)(
+  "a count that is %s locks the product only after its unpaid orders, as a payment does",
+  async (act) => {
+    const { admin } = await createAdminCaller(db);
+    const product = await createProduct(db, { sku: "K", stockCount: 10, stockReserved: 2 });
+    const order = await createOrder(db, await createUser(db));
+    await createLine(order.id, product);
+    const undoId = randomUUID();
+    const set = () => admin.products.import({ undoId, rows: [{ line: 2, cells: { sku: "K", stock: "20" } }] });
+    if (act === "reset by undoing that") await set();
+    const acts = {
+      "set by hand": () => admin.products.setStock({ productId: product.id, count: 20, seenCount: 10, note: "" }),
+      "set by a file": set,
+      "reset by undoing that": () => admin.products.undo({ undoId }),
+    };
+    const setting = await db.$transaction(
+      async (tx) => {
+        await tx.$queryRaw`SELECT 1 FROM orders WHERE id = ${order.id}::uuid FOR NO KEY UPDATE`;
+        const running = [acts[act]()];
+        await areWaiting(1);
+        // Fails if somebody else has locked it: the payment would wait for them, and they for the payment.
+        await tx.$queryRaw`SELECT 1 FROM products WHERE id = ${product.id}::uuid FOR NO KEY UPDATE NOWAIT`;
+        return { running };
+      },
+      { timeout: 60_000 },
+    );
+    await Promise.all(setting.running);
+    const { stockCount } = await db.product.findUniqueOrThrow({ where: { id: product.id } });
+    expect(stockCount).toBe(act === "reset by undoing that" ? 10 : 20);
+    expect(await verifyStock({ db })).toEqual([]);
+  },
+);

@@ -1,5 +1,6 @@
 import type { Bps } from "~/domain/money";
 import { plural } from "~/domain/plural";
+import { VISIT_DAYS } from "~/domain/retention";
 
 const PERCENT = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
 const WHOLE = new Intl.NumberFormat("en-US");
@@ -27,6 +28,9 @@ export function periodLabel({ days, from, to }: Named): string {
 
 /** The comparison period: "the day before", "the 30 days before". */
 export const beforeLabel = (days: number): string => (days === 1 ? "the day before" : `the ${days} days before`);
+
+/** Why visits of an earlier period are unknown. */
+export const VISITS_NOT_KEPT = `Visits are kept for ${VISIT_DAYS} days, so an earlier period shows none.`;
 
 /** How long something has waited: "under an hour", "5 hours", "3 days". */
 export function waitLabel(since: Date, now: Date): string {

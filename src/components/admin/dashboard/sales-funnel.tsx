@@ -4,7 +4,7 @@ import { Card } from "~/components/ui/card";
 import { QueryState } from "~/components/ui/query-state";
 import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { percent, periodLabel, whole } from "./metric-labels";
+import { percent, periodLabel, VISITS_NOT_KEPT, whole } from "./metric-labels";
 import type { FigurePeriod } from "./search-params";
 
 type Step = RouterOutputs["admin"]["dashboard"]["funnel"]["steps"][number];
@@ -54,9 +54,7 @@ export function SalesFunnel({ period }: { period: FigurePeriod }) {
           ))}
         </ol>
       )}
-      {steps.some(({ count }) => count === null) && (
-        <p className="mt-4 text-muted text-sm">Visits are kept for 90 days, so an earlier period shows none.</p>
-      )}
+      {steps.some(({ count }) => count === null) && <p className="mt-4 text-muted text-sm">{VISITS_NOT_KEPT}</p>}
     </Card>
   );
 }

@@ -4,20 +4,11 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { activeFilterCount } from "~/domain/order-filter";
 import { type OrdersSearchParams, ordersHref } from "./search-params";
 
-/** Empty state: a page past the last one, filters without matches, or no orders at all. */
-export function NoOrders({ params, total }: { params: OrdersSearchParams; total: number }) {
+/** Empty state: filters without matches, or no orders at all. */
+export function NoOrders({ params }: { params: OrdersSearchParams }) {
   const { sort: _sort, page: _page, orderId: _orderId, ...filter } = params;
   const isNarrowed = filter.search !== "" || activeFilterCount(filter) > 0;
   const { section } = params;
-  if (total > 0) {
-    return (
-      <EmptyState
-        icon={<Package aria-hidden />}
-        title="This page is empty"
-        action={<ButtonLink href={ordersHref({ ...params, page: 1 })}>Go to the first page</ButtonLink>}
-      />
-    );
-  }
   return isNarrowed ? (
     <EmptyState
       icon={<Package aria-hidden />}

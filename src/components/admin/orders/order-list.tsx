@@ -74,7 +74,7 @@ export function OrderList({ params, orders, columns, now, onOpen }: OrderListPro
   });
   if (!hasData(orders)) return <QueryState query={orders} className="h-96" />;
   const { rows, pageCount, total } = orders.data;
-  if (rows.length === 0) return <NoOrders params={params} total={total} />;
+  if (rows.length === 0) return <NoOrders params={params} />;
 
   const isPageChosen = rows.every(({ id }) => chosen.has(id));
   async function chooseAll() {
@@ -139,7 +139,7 @@ export function OrderList({ params, orders, columns, now, onOpen }: OrderListPro
         </ul>
       </div>
       <Pagination
-        page={params.page}
+        page={Math.min(params.page, pageCount)}
         pageCount={pageCount}
         hrefFor={(page) => ordersHref({ ...params, page, orderId: null })}
       />

@@ -13,7 +13,7 @@ export function confirmationOf({ id, match }: OpenStatementLine): Confirmation |
 }
 
 /** What a line pays for, mid-sentence: "order #A", "orders #A and #B" or "membership X". */
-export function namesOf({ to, also }: OpenStatementLine["match"]): string {
+export function paymentTargetNames({ to, also }: OpenStatementLine["match"]): string {
   if (to?.kind === "membership") return `membership ${to.reference}`;
   return orderNames([to, ...also].map((each) => each?.reference ?? ""));
 }

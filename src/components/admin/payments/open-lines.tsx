@@ -19,7 +19,7 @@ import { ActionDialog } from "../action-dialog";
 import { useKeyboardList } from "../use-keyboard-list";
 import { AssignLine } from "./assign-line";
 import { ConfirmExact } from "./confirm-exact";
-import { type Confirmation, confirmationOf, namesOf, type OpenStatementLine } from "./confirmation";
+import { type Confirmation, confirmationOf, type OpenStatementLine, paymentTargetNames } from "./confirmation";
 import { OpenLine } from "./open-line";
 import { type ChangeQueue, isNarrowed, QueueFilters } from "./queue-filters";
 import type { QueueParams } from "./search-params";
@@ -167,8 +167,8 @@ function ConfirmLine({ line, confirmation, onClose }: ConfirmLineProps) {
       onClose={onClose}
       title={
         isDouble
-          ? `${formatMoney(line.amountCents)} came twice for ${namesOf(line.match)}`
-          : `Confirm ${formatMoney(line.amountCents)} for ${namesOf(line.match)}?`
+          ? `${formatMoney(line.amountCents)} came twice for ${paymentTargetNames(line.match)}`
+          : `Confirm ${formatMoney(line.amountCents)} for ${paymentTargetNames(line.match)}?`
       }
       description={`${line.payerName || "Unknown payer"}, ${line.note || "no note"}. ${VERDICTS[verdict].what(differenceCents)}`}
       confirmLabel="Confirm"

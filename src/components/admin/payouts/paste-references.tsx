@@ -13,7 +13,7 @@ import { errorMessage } from "~/lib/api-error";
 import { api } from "~/trpc/react";
 import { useActionOptions } from "../action-dialog";
 import { toastMailed } from "../toast-mailed";
-import { type Run, takenBackText } from "./payout-labels";
+import { type Run, takenBackWarning } from "./payout-labels";
 
 /** Marks a run's payouts as sent from pasted lines, each a tag and the payment app's reference. */
 export function PasteReferences({ run }: { run: Run }) {
@@ -31,7 +31,7 @@ export function PasteReferences({ run }: { run: Run }) {
 function PasteDialog({ run, onClose }: { run: Run; onClose: () => void }) {
   const [text, setText] = useState("");
   const { matched, problems } = matchReferences(text, run.payouts);
-  const takenBack = takenBackText(matched.map(({ payout }) => payout));
+  const takenBack = takenBackWarning(matched.map(({ payout }) => payout));
   const send = api.admin.payouts.sendList.useMutation(
     useActionOptions(
       ({ sentCount }) => `${plural(sentCount, "payout")} marked as sent; each affiliate gets an e-mail`,

@@ -8,7 +8,7 @@ export type Inclusion = Pick<Preview["toReview"][number], "userId" | "name" | "a
 export type Run = RouterOutputs["admin"]["payouts"]["run"];
 
 /** Warning before these payouts are sent if part of them was taken back since they were prepared; null otherwise. */
-export function takenBackText(given: readonly Pick<Run["payouts"][number], "takenBackCents">[]): string | null {
+export function takenBackWarning(given: readonly Pick<Run["payouts"][number], "takenBackCents">[]): string | null {
   const short = given.filter(({ takenBackCents }) => takenBackCents > 0);
   if (short.length === 0) return null;
   const cents = formatMoney(sumCents(short.map(({ takenBackCents }) => takenBackCents)));

@@ -13,7 +13,7 @@ import { ActionDialog, useActionOptions } from "../action-dialog";
 import { AFFILIATE_REASON } from "../sent-reason";
 import { toastMailed } from "../toast-mailed";
 import { PayLink } from "./pay-link";
-import { type Run, takenBackText } from "./payout-labels";
+import { type Run, takenBackWarning } from "./payout-labels";
 import { ReferenceDialog } from "./reference-dialog";
 
 export type Payout = Run["payouts"][number];
@@ -67,7 +67,7 @@ export function PayoutRow({ payout }: { payout: Payout }) {
 }
 
 function PayoutNotes({ payout }: { payout: Payout }) {
-  const takenBack = takenBackText([payout]);
+  const takenBack = takenBackWarning([payout]);
   return (
     <>
       {takenBack && <p className="mt-1 break-words text-attention">{takenBack}</p>}
@@ -140,7 +140,7 @@ function SendDialog({ payout, onClose }: { payout: Payout; onClose: () => void }
       confirmLabel="Mark as sent"
       isPending={send.isPending}
       failure={send.error}
-      warning={takenBackText([payout])}
+      warning={takenBackWarning([payout])}
       onConfirm={(reference) => send.mutate({ payoutId: payout.id, reference, seenTag: payout.cashappTag })}
       onClose={onClose}
     />

@@ -17,7 +17,7 @@ import { ActionDialog, useActionOptions } from "../action-dialog";
 import { AFFILIATE_REASON } from "../sent-reason";
 import { toastMailed } from "../toast-mailed";
 import { PasteReferences } from "./paste-references";
-import { type Run, takenBackText } from "./payout-labels";
+import { type Run, takenBackWarning } from "./payout-labels";
 import { PayoutRow } from "./payout-row";
 import { RunCounts } from "./payout-runs";
 import { ReferenceDialog } from "./reference-dialog";
@@ -186,7 +186,7 @@ function SendAll({ run }: { run: Run }) {
           confirmLabel={`Mark ${plural(sendable.length, "payout")} as sent`}
           isPending={sendAll.isPending}
           failure={sendAll.error}
-          warning={takenBackText(sendable)}
+          warning={takenBackWarning(sendable)}
           onConfirm={(reference) => sendAll.mutate({ runId: run.id, reference, seenTags: run.seenTags })}
           onClose={() => {
             setAsked(false);

@@ -6,7 +6,7 @@ import { notFound } from "~/domain/errors";
 import { greetingName } from "~/domain/greeting";
 import { formatMoney, formatPercent } from "~/domain/money";
 import { shortOrderId } from "~/domain/order-status";
-import { takenBackText } from "~/domain/reversal-reason";
+import { reversalReasonText } from "~/domain/reversal-reason";
 import { publicName } from "~/domain/reviewer";
 import { formatDate } from "~/lib/format-date";
 import type { Db } from "~/server/db";
@@ -61,7 +61,7 @@ async function loadEntryForMail(db: Db, { entryKey }: z.output<typeof OfEntry>) 
     sum: isReckoned ? commissionText({ baseCents, rateBps, bonusBps: bonusBps ?? 0 }) : null,
     /** When the earning becomes available for payout; null if it already is. */
     heldUntil: availableAt && availableAt > entry.createdAt ? availableAt : null,
-    why: takenBackText({ ...entry, at: entry.createdAt, orderRefundedAt: entry.order?.refundedAt }),
+    why: reversalReasonText({ ...entry, at: entry.createdAt, orderRefundedAt: entry.order?.refundedAt }),
     /** What is left of the commission after this partial reversal; null if it was reversed in full. */
     left: entry.partOf && formatMoney(leftAfter(entry.partOf, entry.createdAt)),
   };

@@ -5,6 +5,7 @@ import { assertAttempt } from "~/server/auth/rate-limit";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
+import { IdRow, queryRows } from "~/server/query-rows";
 import { shopAddress } from "../orders/shop-address";
 import { lockActorAccount } from "../users/lock-actor-account";
 
@@ -24,10 +25,9 @@ export async function requestAccess(ctx: SignedInContext, input: RequestAccessIn
   await assertAttempt("access-request", [`user:${actor.userId}`], TOO_MANY);
   await inTransaction(db, async (tx) => {
     await lockActorAccount(tx, actor);
-    const category = await tx.category.findFirst({
-      where: { id: categoryId, isRestricted: true },
-      select: { id: true },
-    });
+    // Locked, so that opening the category closes this request, or has happened.
+    const [category] = await queryRows(tx, IdRow)`
+      SELECT id::text FROM categories WHERE id = ${categoryId}::uuid AND is_restricted FOR KEY SHARE`;
     if (!category) throw notFound("Category");
     const id = randomUUID();
     // The partial unique index on pending requests resolves a double click.

@@ -1,13 +1,16 @@
+import { z } from "zod";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { queueMail } from "~/server/mail/queue-mail";
+import { queryRows } from "~/server/query-rows";
+import { recordAudit } from "../audit/record-audit";
 import { isSuspended } from "../users/is-suspended";
 
 type Settled = { id: string; userId: string; email: string; status: "approved" | "rejected"; reason: string };
 
 /**
  * Records the decision on a pending access request and e-mails the customer, unless the account is suspended. The
- * caller holds the lock on the account.
+ * caller holds the lock on the account or on the category.
  */
 export async function settleRequest(tx: Tx, { actor, now }: SignedInContext, settled: Settled): Promise<void> {
   const { id, userId, email, status, reason } = settled;
@@ -35,4 +38,31 @@ export async function approvePendingRequestsFor(
   for (const { id, user } of waiting) {
     await settleRequest(tx, ctx, { id, userId, email: user.email, status: "approved", reason: "" });
   }
+}
+
+const WaitingRow = z.strictObject({ id: z.string(), userId: z.string(), email: z.string() });
+
+/**
+ * Approves the pending requests for a category that everybody can see from now on, and returns how many. No grant is
+ * written. The caller holds the lock on the category.
+ */
+export async function approveRequestsForOpened(
+  tx: Tx,
+  ctx: SignedInContext,
+  { id: categoryId, name }: { id: string; name: string },
+): Promise<number> {
+  // Locked against the deletion of their accounts.
+  const waiting = await queryRows(tx, WaitingRow)`
+    SELECT r.id::text, r.user_id::text AS "userId", u.email
+    FROM category_access_requests r JOIN users u ON u.id = r.user_id
+    WHERE r.category_id = ${categoryId}::uuid AND r.status = 'pending' AND u.deleted_at IS NULL
+    ORDER BY r.created_at, r.id FOR UPDATE OF r`;
+  for (const { id, userId, email } of waiting) {
+    await settleRequest(tx, ctx, { id, userId, email, status: "approved", reason: "" });
+    await recordAudit(tx, ctx, {
+      ...{ action: "access.approve", entity: "user", entityId: userId, before: { status: "pending" } },
+      after: { status: "approved", category: name, reason: "The category was opened to everybody", requestId: id },
+    });
+  }
+  return waiting.length;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SKIP_MESSAGES, type SkipReason } from "~/domain/commission";
 import { type AccountPayout, EARNING_STATUSES, earningState } from "~/domain/earning-state";
-import { takenBackText } from "~/domain/reversal-reason";
+import { reversalReasonText } from "~/domain/reversal-reason";
 import { publicName } from "~/domain/reviewer";
 import { Prisma } from "~/generated/prisma/client";
 import { LedgerKind, PayoutStatus, SubscriptionTier } from "~/generated/prisma/enums";
@@ -124,7 +124,7 @@ function shownEntry(row: EntryRow, payouts: readonly AccountPayout[], now: Date)
     amountCents: Number(amount),
     takenBackCents: isReversed ? 0 : Number(takenBack),
     /** The reason for the reversal, in the wording for affiliates. */
-    why: at && takenBackText({ refundId, reason: row.reversedWhy ?? row.reason, at, orderRefundedAt }),
+    why: at && reversalReasonText({ refundId, reason: row.reversedWhy ?? row.reason, at, orderRefundedAt }),
     state: row.kind === "earn" ? earningState({ ...row, isReversed }, payouts, now) : null,
     buyer: buyer && publicName(buyer),
     bonusPaused: bonusPaused ?? false,

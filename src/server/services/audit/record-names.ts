@@ -29,7 +29,7 @@ export async function namesOfRecords(db: Db, things: readonly Thing[]): Promise<
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-const MOST_THINGS = 300;
+const MOST_OF_EACH = 300;
 
 /** Ids a text may mean: orders by short id, accounts by name or e-mail, products by name or SKU, or any exact id. */
 export async function idsOfRecords(db: Db, text: string): Promise<string[]> {
@@ -38,9 +38,10 @@ export async function idsOfRecords(db: Db, text: string): Promise<string[]> {
   const exact = isUuid(text) ? Prisma.sql`UNION ALL SELECT ${text.toLowerCase()}` : Prisma.empty;
   const rows = await queryRows(db, IdRow)`
     SELECT id FROM (
-      SELECT id::text FROM orders WHERE short_id LIKE ${shortId}
-      UNION ALL SELECT id::text FROM users WHERE email LIKE ${part} OR lower(name) LIKE ${part}
-      UNION ALL SELECT id::text FROM products WHERE lower(name) LIKE ${part} OR lower(sku) LIKE ${part}
-      ${exact}) found LIMIT ${MOST_THINGS}`;
+      (SELECT id::text FROM orders WHERE short_id LIKE ${shortId} LIMIT ${MOST_OF_EACH})
+      UNION ALL (SELECT id::text FROM users WHERE email LIKE ${part} OR lower(name) LIKE ${part} LIMIT ${MOST_OF_EACH})
+      UNION ALL
+      (SELECT id::text FROM products WHERE lower(name) LIKE ${part} OR lower(sku) LIKE ${part} LIMIT ${MOST_OF_EACH})
+      ${exact}) found`;
   return rows.map(({ id }) => id);
 }

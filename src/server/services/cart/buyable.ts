@@ -7,7 +7,7 @@ import type { ServiceContext } from "~/server/context";
 import { factsOf, isVisible, type ProductFacts } from "~/server/services/catalogue/product-facts";
 import { viewerOf } from "~/server/services/catalogue/visible-to";
 
-type Judged = {
+type ProductToBuy = {
   hidden: boolean;
   soldOut: boolean;
   supplierCostCents: number | null;
@@ -18,7 +18,7 @@ type Judged = {
 type Wanted = { quantity: number; stockLeft: number | null };
 
 /** Why this viewer cannot buy this product now, or not this many units; null if they can. */
-export function cartLineProblem(product: Judged, viewer: Viewer, wanted?: Wanted): LineProblem | null {
+export function cartLineProblem(product: ProductToBuy, viewer: Viewer, wanted?: Wanted): LineProblem | null {
   const stockLeft = wanted?.stockLeft ?? null;
   return lineProblem({
     isHidden: product.hidden,

@@ -6,7 +6,7 @@ import { CATEGORIES_TAG, listTag } from "~/server/page-dependencies";
 import { queryRowsDirect } from "~/server/query-rows";
 import { readModel } from "./read-model";
 
-const CategoryFacts = z.strictObject({
+const TreeCategory = z.strictObject({
   id: z.string(),
   name: z.string(),
   slug: z.string(),
@@ -16,8 +16,8 @@ const CategoryFacts = z.strictObject({
   /** Visible products directly in this category. */
   productCount: z.number(),
 });
-export type CategoryFacts = z.infer<typeof CategoryFacts>;
-const TreeRow = z.strictObject({ categories: z.array(CategoryFacts), looseCount: z.number() });
+export type TreeCategory = z.infer<typeof TreeCategory>;
+const TreeRow = z.strictObject({ categories: z.array(TreeCategory), looseCount: z.number() });
 type Tree = z.infer<typeof TreeRow>;
 
 /** All categories by name with their product counts, and the count of products without one; from the read model. */

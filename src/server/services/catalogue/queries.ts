@@ -5,7 +5,7 @@ import type { ServiceContext } from "~/server/context";
 import { allList, featuredList } from "~/server/follow-catalogue-changes";
 import { CATEGORIES_TAG, dependsOn, listTag } from "~/server/page-dependencies";
 import { IdRow, queryRowsDirect } from "~/server/query-rows";
-import { type CategoryFacts, categoryTree, visibleCount } from "./category-tree";
+import { categoryTree, type TreeCategory, visibleCount } from "./category-tree";
 import { readModel } from "./read-model";
 import { reviewFeed } from "./reviews";
 import { ALPHABETICAL } from "./search-text";
@@ -22,7 +22,7 @@ export async function navigation(ctx: ServiceContext) {
   const tree = await categoryTree(ctx);
   const below = (parentId: string | null) => tree.categories.filter((category) => category.parentId === parentId);
   const viewer = viewerOf(ctx);
-  const entry = (category: CategoryFacts) => {
+  const entry = (category: TreeCategory) => {
     const { id, name, slug } = category;
     return { id, name, slug, isLocked: !maySeeCategory(category, viewer) };
   };

@@ -9,12 +9,12 @@ const LONGEST_KEY = 32;
 const SEPARATOR = new RegExp(PUNCTUATION);
 
 /** SQL for the searchable names (name, SKU, CAS number, other names) of the product aliased `p` or `n`. */
-export const namesOf = (table: "p" | "n") =>
+export const searchableNames = (table: "p" | "n") =>
   Prisma.raw(["name", "sku", "cas_number", "other_names"].map((column) => `${table}."${column}"`).join(" || ' ' || "));
 
 /** SQL condition: a product matches a tsquery of keys. The expression must match the index `products_search_keys`. */
 export const hasKeys = (table: "p" | "n", query: string): Prisma.Sql =>
-  Prisma.sql`search_keys(${Prisma.raw(table)}."name", ${namesOf(table)}, ${Prisma.raw(table)}."description") @@ ${query}::tsquery`;
+  Prisma.sql`search_keys(${Prisma.raw(table)}."name", ${searchableNames(table)}, ${Prisma.raw(table)}."description") @@ ${query}::tsquery`;
 
 /** tsquery key for a word starting like this one, anywhere or in a name. Words contain no quotes. */
 export function wordKey(word: string, where: "anywhere" | "in a name"): string {

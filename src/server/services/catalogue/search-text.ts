@@ -2,7 +2,7 @@ import { wordStart } from "~/domain/search-words";
 import { deletionVariants, PUNCTUATION } from "~/domain/spelling";
 import { Prisma } from "~/generated/prisma/client";
 import { escapeLike } from "~/server/like-pattern";
-import { hasKeys, nameKeys, namesOf, wordKey } from "./search-keys";
+import { hasKeys, nameKeys, searchableNames, wordKey } from "./search-keys";
 import type { SearchReading } from "./search-vocabulary";
 
 /** Shorter texts are too short to guess typos. */
@@ -108,7 +108,7 @@ export function withDistance(table: Prisma.Sql, readings: readonly SearchReading
   return Prisma.sql`
     SELECT p.*, ${distance} AS distance
     FROM ${table} p CROSS JOIN (SELECT count(*) <= ${FEW} AS few FROM ${table}) few
-    CROSS JOIN LATERAL (SELECT CASE WHEN few.few THEN product_words(${namesOf("p")}, '') END AS words OFFSET 0) own`;
+    CROSS JOIN LATERAL (SELECT CASE WHEN few.few THEN product_words(${searchableNames("p")}, '') END AS words OFFSET 0) own`;
 }
 
 /** Names that contain the text ignoring punctuation; null if too little of it is left, since "and" is in "standard". */

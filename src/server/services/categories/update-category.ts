@@ -4,6 +4,7 @@ import { slugify } from "~/domain/slug";
 import type { CategoryFields, UpdateCategoryInput } from "~/schemas/admin/categories";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
+import { approveRequestsForOpened } from "../access/settle-request";
 import { recordAudit } from "../audit/record-audit";
 import { queueAlertsOf } from "../stock-alerts/queue-stock-alerts";
 import { noParent } from "./create-category";
@@ -11,7 +12,8 @@ import { categoriesChanged, familyOf, freeSlug, lockCategories } from "./lock-ca
 
 /**
  * Updates a category. A new name gives it a new slug, and the former one redirects. A change somebody else saved since
- * the form was opened is not overwritten, so a category restricted meanwhile stays restricted.
+ * the form was opened is not overwritten, so a category restricted meanwhile stays restricted. Opening a restricted
+ * category approves the pending requests for it.
  * Throws "not-found", "changed-elsewhere", "own-parent", "below-itself", "no-parent".
  */
 export function updateCategory(ctx: SignedInContext, input: UpdateCategoryInput): Promise<{ slug: string }> {
@@ -34,6 +36,9 @@ export function updateCategory(ctx: SignedInContext, input: UpdateCategoryInput)
     const { id: _id, ...before } = category;
     if (isSame(category, asked) && flagged.length === 0) return { slug };
 
+    const isOpened = category.isRestricted && !isRestricted;
+    // Blocks concurrent requests for this category, and decisions on them.
+    if (isOpened) await tx.$queryRaw`SELECT 1 FROM categories WHERE id = ${id}::uuid FOR UPDATE`;
     await tx.category.update({ where: { id }, data: after });
     await tx.category.updateMany({ where: { id: { in: flagged } }, data: { isRestricted: true } });
     if (slug !== category.slug) {
@@ -44,9 +49,13 @@ export function updateCategory(ctx: SignedInContext, input: UpdateCategoryInput)
         update: { categoryId: id },
       });
     }
-    const told = { ...after, ...(flagged.length > 0 && { alsoRestricted: flagged }) };
+    const approvedRequests = isOpened ? await approveRequestsForOpened(tx, ctx, { id, name }) : 0;
+    const told = {
+      ...{ ...after, ...(flagged.length > 0 && { alsoRestricted: flagged }) },
+      ...(approvedRequests > 0 && { approvedRequests }),
+    };
     await recordAudit(tx, ctx, { action: "category.update", entity: "category", entityId: id, before, after: told });
-    if (category.isRestricted && !isRestricted) await queueAlertsOf(tx, { categoryId: id });
+    if (isOpened) await queueAlertsOf(tx, { categoryId: id });
     await categoriesChanged(tx, [...[id, ...flagged].flatMap((each) => familyOf(all, each)), parentId]);
     return { slug };
   });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AskedFor, OrderFacts } from "~/domain/order-claim";
+import type { AskedFor, OrderClaimFacts } from "~/domain/order-claim";
 import { Prisma } from "~/generated/prisma/client";
 import type { SignedInContext } from "~/server/context";
 import type { Db, Tx } from "~/server/db";
@@ -30,7 +30,7 @@ type FoundOrder = {
   shortId: string;
   availableAt: Date | null;
   isUnderReview: boolean;
-  facts: OrderFacts;
+  facts: OrderClaimFacts;
 };
 
 /**

@@ -2,7 +2,8 @@ import { advanceTier, type TierCounters, tierByLevel } from "~/domain/tiers";
 import { Prisma, type TierChangeKind } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
 import { affiliateMails } from "~/server/mail/affiliate-mails";
-import { sqlTime, type TierStanding, tierStandings } from "./uplines";
+import { sqlTime } from "~/server/sql-time";
+import { type TierStanding, tierStandings } from "./uplines";
 
 /** A tier change. The caller holds the exclusive lock on the account's tier. */
 export type TierMove = {

@@ -1,6 +1,6 @@
 import type { Tx } from "~/server/db";
+import { sqlTime } from "~/server/sql-time";
 import { lockUserRow } from "../users/lock-user";
-import { sqlTime } from "./uplines";
 
 /** Updates the buyer's first and latest payment time with a paid order. */
 export async function recordPayment(tx: Tx, userId: string, paidAt: Date): Promise<void> {

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
+import { sqlTime } from "~/server/sql-time";
 import { earnedTiers, moveTiers } from "./advance-tiers";
 import { lockUplines, NOTHING_ADDED } from "./lock-tiers";
 import { counterSlot } from "./move-counters";
-import { sqlTime } from "./uplines";
 
 const moveNetworks = (userId: string, direction: 1 | -1) => Prisma.sql`
   INSERT INTO affiliate_counters AS c (user_id, slot, counted_network)
@@ -17,7 +17,7 @@ const AccountsRow = z.strictObject({ accounts: z.number(), moved: z.number() });
 
 /**
  * Counts an account in the networks above it because its e-mail address is verified, and raises the tiers that this
- * reaches. No-op if already counted; a first paid order counts it as well (`countOrder`). Call it in the transaction
+ * reaches. No-op if already counted; a first paid order counts it as well (`addOrderCounts`). Call it in the transaction
  * that sets users.email_verified_at.
  */
 export async function countInNetwork(tx: Tx, userId: string, now: Date): Promise<void> {

@@ -4,7 +4,7 @@ import { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
 import { affiliateMails } from "~/server/mail/affiliate-mails";
 import { queryRows } from "~/server/query-rows";
-import { sqlTime } from "./uplines";
+import { sqlTime } from "~/server/sql-time";
 
 /** Each account's counters are spread over this many rows, so that orders below it seldom wait for each other. */
 export const COUNTER_SLOTS = 16;
@@ -93,7 +93,7 @@ const NetworkRow = z.strictObject({ network: z.number(), accounts: z.number() })
  * partnership counts it once, for the nearest member who belonged to it and was an affiliate when the order was paid.
  * Queues e-mails to those who earn. Returns by how much the networks above grew: 1 or 0.
  */
-export async function countOrder(tx: Tx, posting: Posting, now: Date): Promise<number> {
+export async function addOrderCounts(tx: Tx, posting: Posting, now: Date): Promise<number> {
   if (!posting.isCounted) {
     await tx.$executeRaw`${recorded(posting, false, now)}`;
     return 0;

@@ -13,7 +13,7 @@ import type { Tx } from "~/server/db";
 import type { VersionedRules } from "../rules/queries";
 import { earnedTiers, moveTiers } from "./advance-tiers";
 import { lockUplines, NOTHING_ADDED } from "./lock-tiers";
-import { countOrder } from "./move-counters";
+import { addOrderCounts } from "./move-counters";
 
 /** The facts of a paid order that decide its commissions; `generation` numbers the order's postings. */
 export type PaidOrder = {
@@ -27,16 +27,16 @@ export type PaidOrder = {
   generation: number;
 };
 /** The uplines and rules at the time the order was paid, and that moment's position in `programme_sequence`. */
-export type Judged = { uplines: readonly Upline[]; sequence: bigint; rules: VersionedRules };
+export type PostingFacts = { uplines: readonly Upline[]; sequence: bigint; rules: VersionedRules };
 
 const isEarning = (outcome: CommissionOutcome): outcome is EarnOutcome => outcome.kind === "earn";
 
 /**
  * Posts the commissions of a paid order: a ledger entry per level that earns, the reason for each level that does not,
  * all levels' counters, and the tiers they reach. Test and wholesale orders count for nobody. An order that is posted
- * again is calculated with the uplines as they were when it was paid (`judged`).
+ * again is calculated with the uplines as they were when it was paid (`atPayment`).
  */
-export async function postCommissions(tx: Tx, order: PaidOrder, now: Date, judged: Judged | null = null) {
+export async function postCommissions(tx: Tx, order: PaidOrder, now: Date, atPayment: PostingFacts | null = null) {
   const isCounted = countsInProgram(order);
   const isSale = isActiveReferral(order.paidAt, now);
   const { uplines, rules: present } = await lockUplines(tx, order.userId, {
@@ -47,8 +47,8 @@ export async function postCommissions(tx: Tx, order: PaidOrder, now: Date, judge
       ? { orders: 1, lifetimeVolumeCents: order.subtotalCents, networkSize: 1, makesActive: isSale }
       : NOTHING_ADDED,
   });
-  const judging = judged?.uplines ?? uplines;
-  const rules = judged?.rules ?? present;
+  const evaluated = atPayment?.uplines ?? uplines;
+  const rules = atPayment?.rules ?? present;
   const sale = {
     orderId: order.id,
     buyerUserId: order.userId,
@@ -56,22 +56,22 @@ export async function postCommissions(tx: Tx, order: PaidOrder, now: Date, judge
     baseCents: order.subtotalCents,
     isTestOrder: order.isTestOrder,
     isWholesaleBuyer: order.isWholesale,
-    uplines: judging,
+    uplines: evaluated,
   };
   // `rules` is null only if nobody is above the buyer.
   const outcomes = rules ? commissionEntries(sale, rules.rates) : [];
   if (rules) await writeEarnings(tx, { order, rules, now }, outcomes.filter(isEarning));
-  await writeSkipped(tx, order, { outcomes, judging }, now);
-  const networkSize = await countOrder(
+  await writeSkipped(tx, order, { outcomes, evaluated }, now);
+  const networkSize = await addOrderCounts(
     tx,
     {
       ...{ orderId: order.id, generation: order.generation, buyerUserId: order.userId, paidAt: order.paidAt },
-      ...{ isCounted, volumeCents: order.subtotalCents, judgedSequence: judged?.sequence ?? null },
+      ...{ isCounted, volumeCents: order.subtotalCents, judgedSequence: atPayment?.sequence ?? null },
       ruleVersion: rules?.version ?? null,
       shares: outcomes.map((outcome, at) => ({
         userId: outcome.userId,
         level: outcome.level,
-        isAffiliate: judging[at]?.isAffiliate ?? false,
+        isAffiliate: evaluated[at]?.isAffiliate ?? false,
         amountCents: isEarning(outcome) ? outcome.amountCents : 0,
       })),
     },
@@ -111,12 +111,12 @@ async function writeEarnings(tx: Tx, { order, rules, now }: Writing, earnings: E
   });
 }
 
-type Skipping = { outcomes: readonly CommissionOutcome[]; judging: readonly Upline[] };
+type Skipping = { outcomes: readonly CommissionOutcome[]; evaluated: readonly Upline[] };
 
 /** Records why levels got nothing; for a test order also the facts each level was evaluated with. */
-async function writeSkipped(tx: Tx, order: PaidOrder, { outcomes, judging }: Skipping, now: Date) {
+async function writeSkipped(tx: Tx, order: PaidOrder, { outcomes, evaluated }: Skipping, now: Date) {
   const skipped = outcomes.flatMap((outcome, at) => {
-    const upline = judging[at];
+    const upline = evaluated[at];
     if (outcome.kind !== "skipped" || !upline) return [];
     const { isAffiliate, tierName, bonusBps, tierActive, activeReferrals } = upline;
     return [

@@ -3,7 +3,7 @@ import { bonusOfTier } from "~/domain/program-rules";
 import type { LedgerEntry, SkippedCommission } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
 import { rulesOfVersion, type VersionedRules } from "../rules/queries";
-import type { Judged } from "./post-commissions";
+import type { PostingFacts } from "./post-commissions";
 
 function earning(entry: LedgerEntry, rules: VersionedRules): Upline {
   const { affiliateUserId, level, tierName, tierActive, activeReferrals } = entry;
@@ -36,7 +36,7 @@ function skipped({ affiliateUserId, level, reason, ...kept }: SkippedCommission)
  * The accounts above the buyer as a posting of the order evaluated them, nearest first (affiliate or not, tier, active
  * referrals), and the rules of that time. Null for postings that lack these facts; those are evaluated as of now.
  */
-export async function uplinesAtPayment(tx: Tx, orderId: string, generation: number): Promise<Judged | null> {
+export async function uplinesAtPayment(tx: Tx, orderId: string, generation: number): Promise<PostingFacts | null> {
   const [earnings, skips, posting] = await Promise.all([
     tx.ledgerEntry.findMany({ where: { orderId, generation, kind: "earn" } }),
     tx.skippedCommission.findMany({ where: { orderId, generation } }),

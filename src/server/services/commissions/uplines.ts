@@ -5,10 +5,8 @@ import { type TierCounters, tierByLevel } from "~/domain/tiers";
 import { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
+import { sqlTime } from "~/server/sql-time";
 import { type VersionedRules, versionedRules } from "../rules/queries";
-
-/** Passes a date to raw SQL as text with a zone, so that the session's time zone cannot shift it. */
-export const sqlTime = (time: Date) => Prisma.sql`${time.toISOString()}::timestamptz`;
 
 /** An account with its tier and the counters, summed over all slots, that decide the next one. */
 export type TierStanding = Upline & {

@@ -8,8 +8,8 @@ import type { EntriesFilter, EntriesInput } from "~/schemas/admin/ledger";
 import type { ServiceContext, SignedInContext } from "~/server/context";
 import { escapeLike } from "~/server/like-pattern";
 import { CountRow, queryRows } from "~/server/query-rows";
+import { sqlTime } from "~/server/sql-time";
 import { recordAudit } from "../audit/record-audit";
-import { sqlTime } from "../commissions/uplines";
 import { KIND_LABELS } from "./csv-cells";
 import { streamCsv } from "./stream-csv";
 

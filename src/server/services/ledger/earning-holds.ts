@@ -1,5 +1,5 @@
 import { Prisma } from "~/generated/prisma/client";
-import { sqlTime } from "../commissions/uplines";
+import { sqlTime } from "~/server/sql-time";
 
 /** SQL join, as `hold`: whether a review holds this entry back, and when the latest review released it. */
 export const holdOf = (entryId: Prisma.Sql) => Prisma.sql`LEFT JOIN (

@@ -1,7 +1,7 @@
 import { earningState } from "~/domain/earning-state";
 import type { LedgerKind } from "~/domain/ledger";
 import { shortOrderId } from "~/domain/order-status";
-import { takenBackText } from "~/domain/reversal-reason";
+import { reversalReasonText } from "~/domain/reversal-reason";
 import { publicName } from "~/domain/reviewer";
 import type { SignedInContext } from "~/server/context";
 import { ownPayouts } from "../affiliate/earning-states";
@@ -57,7 +57,7 @@ async function linesOf(ctx: SignedInContext, month: string, limit?: number) {
       bonusBps: entry.bonusBps,
       reason:
         entry.kind === "reverse"
-          ? takenBackText({ ...entry, at: createdAt, orderRefundedAt: entry.order?.refundedAt })
+          ? reversalReasonText({ ...entry, at: createdAt, orderRefundedAt: entry.order?.refundedAt })
           : entry.reason,
       reference: entry.payout?.reference ?? null,
       cashappTag: entry.payout?.cashappTag ?? null,

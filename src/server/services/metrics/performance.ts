@@ -101,11 +101,13 @@ export async function countUnsold({ db, now }: ServiceContext, choice: PeriodCho
 
 const CategoryRow = z.strictObject({ id: z.string(), name: z.string(), views: z.number(), uniqueViews: z.number() });
 
-/** The ten most viewed categories of a period. */
+/** The ten most viewed categories of a period. Views under a former slug count for the category. */
 export async function categoryPerformance({ db, now }: ServiceContext, choice: PeriodChoice) {
   const rows = await queryRows(db, CategoryRow)`
     SELECT c.id::text AS id, c.name, sum(d.views)::int AS views, sum(d.unique_views)::int AS "uniqueViews"
-    FROM page_view_days d JOIN categories c ON c.slug = d.identifier
+    FROM page_view_days d LEFT JOIN categories s ON s.slug = d.identifier
+      LEFT JOIN former_category_slugs f ON f.slug = d.identifier AND s.id IS NULL
+      JOIN categories c ON c.id = coalesce(f.category_id, s.id)
     WHERE d.page_type = 'category' AND ${dayWithin(periodsOf(now, choice).present)}
     GROUP BY c.id ORDER BY views DESC, c.name LIMIT ${SHOWN_CATEGORIES}`;
   return { rows };

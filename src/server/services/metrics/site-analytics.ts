@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type PeriodChoice, periodsOf, shareBps } from "~/domain/metrics";
+import { retentionLimits } from "~/domain/retention";
 import type { ServiceContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
 
@@ -16,7 +17,8 @@ const Source = z.strictObject({ sourceName: z.string(), visitors: z.number(), al
 
 /**
  * Store traffic in a period: views by kind of page, visitors (a session counts once, however many pages it views), and
- * the five sources with most visitors.
+ * the five sources with most visitors. Views are kept as daily sums; visitors and sources are null for periods beyond
+ * the retention of visits.
  */
 export async function siteAnalytics({ db, now }: ServiceContext, choice: PeriodChoice) {
   const { from, until } = periodsOf(now, choice).present;
@@ -36,18 +38,21 @@ export async function siteAnalytics({ db, now }: ServiceContext, choice: PeriodC
       GROUP BY source ORDER BY visitors DESC, source LIMIT ${TOP_SOURCES}`,
   ]);
   if (!views) throw new Error("an aggregate without GROUP BY always gives one row");
+  const isKept = from >= retentionLimits(now).visits;
   const uniqueVisitors = sources[0]?.all ?? 0;
   return {
     totalViews: views.total,
-    uniqueVisitors,
+    uniqueVisitors: isKept ? uniqueVisitors : null,
     productViews: views.product,
     checkoutViews: views.checkout,
     homeViews: views.home,
     categoryViews: views.category,
-    trafficSources: sources.map(({ sourceName, visitors }) => ({
-      sourceName,
-      visitorCount: visitors,
-      shareBps: shareBps(visitors, uniqueVisitors) ?? 0,
-    })),
+    trafficSources: isKept
+      ? sources.map(({ sourceName, visitors }) => ({
+          sourceName,
+          visitorCount: visitors,
+          shareBps: shareBps(visitors, uniqueVisitors) ?? 0,
+        }))
+      : null,
   };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_BULK_ORDERS, MAX_ORDER_PAGES, ORDERS_A_PAGE, type OrderSort } from "~/domain/order-filter";
-import { pageCountOf } from "~/domain/paging";
+import { pageWithin } from "~/domain/paging";
 import { Prisma } from "~/generated/prisma/client";
 import { OrderStatus, SubscriptionTier } from "~/generated/prisma/enums";
 import type { ListOrdersInput, MatchingOrdersInput } from "~/schemas/admin/orders";
@@ -63,11 +63,26 @@ function listed({ firstName, firstQuantity, firstImageUrl, matching: _counted, .
   return { ...row, firstItem };
 }
 
-/** A page of the orders that match the filter, and their total, counted up to 5,000 (`isMore` beyond). */
-export async function listOrders(ctx: ServiceContext, { sort, page, ...filter }: ListOrdersInput) {
+/**
+ * A page of the orders that match the filter, and their total, counted up to 5,000 (`isMore` beyond). A page past the
+ * last one shows the last.
+ */
+export async function listOrders(ctx: ServiceContext, { sort, page: wanted, ...filter }: ListOrdersInput) {
   const condition = await orderConditions(ctx, filter);
-  // Includes the count, because another round trip would cost more.
-  const rows = await queryRowsDirect(ctx.db, Row)`
+  const found = await rowsOf(ctx, { condition, sort, page: wanted });
+  // A page past the last one has no row to carry the count.
+  const matching = found[0]?.matching ?? (wanted === 1 ? 0 : await countMatching(ctx, condition));
+  const total = Math.min(matching, COUNTED);
+  const { page, pageCount } = pageWithin(wanted, total, ORDERS_A_PAGE);
+  const rows = page === wanted ? found : await rowsOf(ctx, { condition, sort, page });
+  return { rows: rows.map(listed), total, isMore: matching > COUNTED, page, pageCount };
+}
+
+type Asked = { condition: Prisma.Sql; sort: OrderSort; page: number };
+
+/** The rows of one page. They include the count, because another round trip would cost more. */
+const rowsOf = ({ db }: ServiceContext, { condition, sort, page }: Asked) =>
+  queryRowsDirect(db, Row)`
     SELECT o.id::text, o.short_id AS "shortId", o.email, u.name AS "customerName", o.status::text, o.is_paid AS "isPaid",
       o.is_archived AS "isArchived", o.is_test_order AS "isTestOrder", o.tracking_number AS "trackingNumber",
       o.refunded_at AS "refundedAt", o.payment_sent_at AS "paymentSentAt", o.total_amount_cents AS "totalAmountCents", o.created_at AS "createdAt",
@@ -82,12 +97,6 @@ export async function listOrders(ctx: ServiceContext, { sort, page, ...filter }:
         WHERE i.order_id = o.id ORDER BY i.position LIMIT 1) f ON true
       LEFT JOIN products p ON p.id = f.product_id
     ORDER BY ${ORDER_BY[sort]}`;
-  // A page past the last one has no row to carry the count.
-  const matching = rows[0]?.matching ?? (page === 1 ? 0 : await countMatching(ctx, condition));
-  const total = Math.min(matching, COUNTED);
-  const pageCount = pageCountOf(total, ORDERS_A_PAGE);
-  return { rows: rows.map(listed), total, isMore: matching > COUNTED, page, pageCount };
-}
 
 async function countMatching({ db }: ServiceContext, condition: Prisma.Sql): Promise<number> {
   const [counted] = await queryRowsDirect(db, CountRow)(countOf(condition));

@@ -5,7 +5,7 @@ import { Prisma } from "~/generated/prisma/client";
 import type { ServiceContext } from "~/server/context";
 import { escapeLike } from "~/server/like-pattern";
 import { IdRow, queryRows } from "~/server/query-rows";
-import { sqlTime } from "../commissions/uplines";
+import { sqlTime } from "~/server/sql-time";
 import { isPaidOnly } from "./staff-view";
 
 const SECTIONS: Readonly<Record<OrderSection, Prisma.Sql>> = {

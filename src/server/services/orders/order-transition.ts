@@ -4,8 +4,8 @@ import type { Order } from "~/generated/prisma/client";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { pageSignal } from "~/server/live/page-signals";
+import { sqlTime } from "~/server/sql-time";
 import { recordAudit } from "../audit/record-audit";
-import { sqlTime } from "../commissions/uplines";
 import { ORDERS_CHANNEL } from "./order-changed";
 
 /**

@@ -5,7 +5,7 @@ import { Prisma } from "~/generated/prisma/client";
 import type { WaitingPaymentsInput } from "~/schemas/admin/payments";
 import type { ServiceContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
-import { sqlTime } from "../commissions/uplines";
+import { sqlTime } from "~/server/sql-time";
 
 const PAGE_SIZE = 50;
 

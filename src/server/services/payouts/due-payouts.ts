@@ -1,5 +1,5 @@
 import { Prisma } from "~/generated/prisma/client";
-import { sqlTime } from "../commissions/uplines";
+import { sqlTime } from "~/server/sql-time";
 import { heldCents } from "../ledger/earning-holds";
 import { isHouse } from "../ledger/house-account";
 import { waitsForTerms } from "../terms/waits-for-terms";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { PayoutAccount } from "~/domain/payout";
 import type { Db, Tx } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
-import { sqlTime } from "../commissions/uplines";
+import { sqlTime } from "~/server/sql-time";
 import { isHouse } from "../ledger/house-account";
 import { waitsForTerms } from "../terms/waits-for-terms";
 

@@ -35,7 +35,7 @@ export async function plannedRun(db: Db | Tx, now: Date, { inclusions, ...choice
 export type PlannedRun = Awaited<ReturnType<typeof plannedRun>>;
 
 /** Looks up names with e-mail addresses of the accounts that review signals mention, by id. */
-export async function namesOf(db: Db | Tx, userIds: readonly string[]) {
+export async function readAccountNames(db: Db | Tx, userIds: readonly string[]) {
   const users = await db.user.findMany({
     where: { id: { in: [...new Set(userIds)] } },
     select: { id: true, name: true, email: true, deletedAt: true },

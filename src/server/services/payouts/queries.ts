@@ -11,7 +11,7 @@ import { only, queryRows } from "~/server/query-rows";
 import { sumsOfAccounts } from "../ledger/account-sums";
 import type { PayableAccount } from "./payable-accounts";
 import { lastRunAt } from "./payout-settings";
-import { namesOf, plannedRun } from "./planned-run";
+import { plannedRun, readAccountNames } from "./planned-run";
 import { tagsFingerprint } from "./send-payouts";
 
 const RUNS_A_PAGE = 20;
@@ -28,7 +28,7 @@ export async function previewRun({ db, now }: ServiceContext) {
   const latestRunAt = await lastRunAt(db);
   const shown = (account: PayableAccount) => ({ name: account.name, email: account.email });
   const shownReviews = toReview.slice(0, SHOWN_LINES);
-  const nameOf = await namesOf(
+  const nameOf = await readAccountNames(
     db,
     shownReviews.flatMap(({ signs }) => signs.flatMap(accountsOf)),
   );
@@ -131,7 +131,7 @@ export async function payoutRun({ db, now }: ServiceContext, runId: string) {
   const signsOf = (payout: { reviewSigns: unknown }) => (payout.reviewSigns ?? []) as ReviewSign[];
   const leftOut = z.array(LeftOut).parse(run.leftOut ?? []);
   const shownLeftOut = leftOut.slice(0, SHOWN_LINES);
-  const nameOf = await namesOf(db, [
+  const nameOf = await readAccountNames(db, [
     ...run.payouts.flatMap(signsOf).flatMap(accountsOf),
     ...shownLeftOut.map(({ userId }) => userId),
   ]);

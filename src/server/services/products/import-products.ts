@@ -4,7 +4,7 @@ import type { ServiceContext, SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
-import { setCounts } from "../stock/set-counts";
+import { lockUnpaidOrdersOf, type NewCount, setCounts } from "../stock/set-counts";
 import { type ValidatedRow, validateRows } from "./import-rows";
 import { assignSlugs, lockProductNames, saveFormerSlugs } from "./product-names";
 import { type StoredProduct, upsertProducts } from "./product-row";
@@ -36,6 +36,8 @@ export async function importProducts(ctx: SignedInContext, { undoId, ...input }:
     await tx.$executeRaw`SELECT 1 FROM categories FOR SHARE`;
     const first = await validateRows(tx, input);
     const knownIds = first.flatMap(({ known }) => known?.id ?? []);
+    const counted = countsOf(first).map(({ productId }) => productId);
+    if (counted.length > 0) await lockUnpaidOrdersOf(tx, counted);
     await tx.$executeRaw`SELECT 1 FROM products WHERE id = ANY(${knownIds}::uuid[]) ORDER BY id FOR UPDATE`;
     // Validated again, now that the rows are locked.
     const judged = knownIds.length > 0 ? await validateRows(tx, input) : first;
@@ -46,7 +48,8 @@ export async function importProducts(ctx: SignedInContext, { undoId, ...input }:
     const places = await listingsOf(tx, [...created.map(({ id }) => id), ...changedIds]);
     await upsertProducts(tx, [...created, ...changed], ctx.now);
     await saveUndo(tx, ctx, { undoId, words: WORDS, ids: created.map(({ id }) => id), kind: "created" });
-    const { turnedIds } = await importStock(tx, ctx, { undoId, judged });
+    // Thresholds are written with the product.
+    const { turnedIds } = await setCounts(tx, ctx, countsOf(judged), { reason: "import", actId: undoId });
     await saveFormerSlugs(tx, movedOf(judged, changed), ctx.now);
     if (created.length + changed.length > 0) {
       const after = { createdIds: created.map(({ id }) => id), changedIds };
@@ -58,19 +61,13 @@ export async function importProducts(ctx: SignedInContext, { undoId, ...input }:
   });
 }
 
-/** Sets the stock counts that the lines change; thresholds are written with the product. */
-function importStock(
-  tx: Tx,
-  ctx: SignedInContext,
-  { undoId, judged }: { undoId: string; judged: readonly ValidatedRow[] },
-) {
-  const counts = judged.flatMap(({ product, known, stock, outcome }) =>
+/** The stock counts that the lines change. */
+const countsOf = (rows: readonly ValidatedRow[]): NewCount[] =>
+  rows.flatMap(({ product, known, stock, outcome }) =>
     product && outcome !== "unchanged" && (known?.stockCount ?? null) !== stock.stockCount
       ? [{ productId: product.id, count: stock.stockCount }]
       : [],
   );
-  return setCounts(tx, ctx, counts, { reason: "import", actId: undoId });
-}
 
 async function withSlugs(
   tx: Tx,

@@ -39,7 +39,7 @@ export async function undoChange(ctx: SignedInContext, { undoId }: { undoId: str
     const ids = kept.map(({ id }) => id);
     // Locked, so that no category is deleted before the products are restored.
     await tx.$executeRaw`SELECT 1 FROM categories FOR SHARE`;
-    await lockKeptOrders(tx, undoId);
+    await lockOrdersOf(tx, undoId);
     await tx.$executeRaw`SELECT 1 FROM products WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`;
     const places = await listingsOf(tx, ids);
     const leftWhole = await leftRows(tx, undoId);
@@ -61,15 +61,20 @@ export async function undoChange(ctx: SignedInContext, { undoId }: { undoId: str
 
 /**
  * Orders are locked before products, as everywhere: a concurrent payment or cancellation of an order with a deleted
- * product either moves its stock before it is counted, or finds the product restored.
+ * product either moves its stock before it is counted, or finds the product restored. Unpaid orders of products whose
+ * counts an import set are locked for `undoCounts`, in the same statement, so that all are locked in one order.
  */
-const lockKeptOrders = (tx: Tx, undoId: string) =>
+const lockOrdersOf = (tx: Tx, undoId: string) =>
   tx.$executeRaw`
     SELECT 1 FROM orders WHERE id IN (
       SELECT i.order_id FROM undo_records u, jsonb_array_elements(u.rows) r,
         jsonb_array_elements_text(coalesce(nullif(r->'orderItems', 'null'), '[]')) o(id)
         JOIN order_items i ON i.id = o.id::uuid
-      WHERE u.id = ${undoId}::uuid) ORDER BY id FOR NO KEY UPDATE`;
+      WHERE u.id = ${undoId}::uuid
+      UNION ALL
+      SELECT o.id FROM stock_movements m JOIN order_items i ON i.product_id = m.product_id
+        JOIN orders o ON o.id = i.order_id AND o.status = 'pending'
+      WHERE m.act_id = ${undoId}::uuid AND m.reason = 'import') ORDER BY id FOR NO KEY UPDATE`;
 
 /** The products that cannot be restored, each with the reason. */
 const leftRows = (tx: Tx, undoId: string) =>

@@ -29,7 +29,7 @@ export async function requestQueue(ctx: SignedInContext, { state, kind, page: wa
     affiliateRequests(ctx, idsOf("affiliate")),
   ]);
   const found = [...memberships, ...access, ...affiliates];
-  const names = await namesOf(ctx, found);
+  const names = await readReviewerNames(ctx, found);
   const requests = places.flatMap(
     (place) => found.find(({ kind, id }) => kind === place.kind && id === place.id) ?? [],
   );
@@ -121,7 +121,7 @@ async function affiliateRequests({ db }: SignedInContext, ids: string[]) {
   return rows.map((row) => ({ ...row, kind: "affiliate" as const, isCancelled: false }));
 }
 
-async function namesOf({ db }: SignedInContext, rows: { reviewedByUserId: string | null }[]) {
+async function readReviewerNames({ db }: SignedInContext, rows: { reviewedByUserId: string | null }[]) {
   const reviewers = await db.user.findMany({
     where: { id: { in: rows.flatMap(({ reviewedByUserId }) => reviewedByUserId ?? []) } },
     select: { id: true, name: true },

@@ -4,7 +4,7 @@ import type { ProgramEvent, ProgramStanding } from "~/domain/rule-rehearsal";
 import { SubscriptionTier } from "~/generated/prisma/enums";
 import type { Db, Tx } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
-import { sqlTime } from "../commissions/uplines";
+import { sqlTime } from "~/server/sql-time";
 
 /** How far back a rehearsal looks. */
 export const REHEARSED_DAYS = 90;

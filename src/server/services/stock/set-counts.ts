@@ -26,6 +26,16 @@ type SetCounts = {
 };
 
 /**
+ * Locks the unpaid orders of these products. Orders are locked before products, as everywhere: a command that locks
+ * products before it calls `setCounts` calls this first.
+ */
+export const lockUnpaidOrdersOf = (tx: Tx, productIds: readonly string[]) =>
+  tx.$executeRaw`
+    SELECT 1 FROM orders o WHERE o.status = 'pending' AND o.id IN (
+      SELECT i.order_id FROM order_items i WHERE i.product_id = ANY(${[...productIds]}::uuid[]))
+    ORDER BY o.id FOR NO KEY UPDATE`;
+
+/**
  * Sets the stock counts of these products and records why. Where counting starts, unpaid orders reserve their pieces,
  * oldest first; where it stops, nothing stays reserved. A count below what is reserved is refused.
  */
@@ -34,10 +44,7 @@ export async function setCounts(tx: Tx, ctx: SignedInContext, counts: readonly N
   const ids = [...wanted.keys()].sort();
   const done: SetCounts = { turnedIds: [], refused: [] };
   if (ids.length === 0) return done;
-  // Orders are locked before products, as everywhere.
-  await tx.$executeRaw`
-    SELECT 1 FROM orders o WHERE o.status = 'pending' AND o.id IN (
-      SELECT i.order_id FROM order_items i WHERE i.product_id = ANY(${ids}::uuid[])) ORDER BY o.id FOR NO KEY UPDATE`;
+  await lockUnpaidOrdersOf(tx, ids);
   await tx.$executeRaw`SELECT 1 FROM products WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`;
   const products = await queryRows(tx, ProductRow)`
     SELECT id::text, name, sold_out AS "soldOut", stock_count AS "stockCount", stock_reserved AS "stockReserved"

@@ -4,7 +4,7 @@ import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { productsChanged } from "../products/products-changed";
-import { setCounts } from "./set-counts";
+import { lockUnpaidOrdersOf, setCounts } from "./set-counts";
 
 /**
  * Sets the stock count of a product by hand, or stops counting it. `seenCount` is what the admin saw: if an order has
@@ -13,6 +13,7 @@ import { setCounts } from "./set-counts";
  */
 export function setStock(ctx: SignedInContext, { productId, count, seenCount, lowStockAt, note }: SetStockInput) {
   return inTransaction(ctx.db, async (tx) => {
+    await lockUnpaidOrdersOf(tx, [productId]);
     await tx.$executeRaw`SELECT 1 FROM products WHERE id = ${productId}::uuid FOR UPDATE`;
     const select = { stockCount: true, stockReserved: true, lowStockAt: true } as const;
     const before = await tx.product.findUnique({ where: { id: productId }, select });

@@ -1,7 +1,7 @@
 import { daysBefore } from "~/domain/days";
 import { TERMS_GRACE_DAYS } from "~/domain/program-terms";
 import { Prisma } from "~/generated/prisma/client";
-import { sqlTime } from "../commissions/uplines";
+import { sqlTime } from "~/server/sql-time";
 
 /**
  * SQL for whether payouts to the account `u` wait because it has not accepted terms published at least 30 days ago.
