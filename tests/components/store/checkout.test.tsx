@@ -283,6 +283,48 @@ describe("checkout", () => {
     expect(place.mock.calls[1]).toEqual(place.mock.calls[0]);
   });
 
+  it("says and links it if the lost attempt was placed before the last changes, and keeps the page", async () => {
+    let cart = cartOf([alpha]);
+    const text = "Order #O1 was already placed from this page, before your last changes.";
+    place.mockImplementationOnce(() => {
+      cart = cartOf([], { orderKey: null });
+      throw new Error(NETWORK_ERROR);
+    });
+    place.mockImplementationOnce(() => {
+      throw apiError(text, { reason: "request-reused", detail: { orderId: "o-1" } });
+    });
+    await showCheckout({ "cart.get": () => cart });
+    await complete();
+    await screen.findByText(/^An error occurred during checkout/);
+    await click(screen.getByLabelText(/^Lab/));
+    await writeMessage();
+    await click(await button("Complete Order"));
+    expect((await screen.findByRole("alert")).textContent).toContain(text);
+    expect(screen.getByRole("link", { name: "Open the order" }).getAttribute("href")).toBe("/orders/o-1");
+    expect(place.mock.calls[1]?.[0]).toMatchObject({ addressId: lab.id, orderMessage: "Leave it at the door" });
+    expect(toast.success).not.toHaveBeenCalled();
+    expect(push).not.toHaveBeenCalled();
+    expect(message()).toBe("Leave it at the door");
+  });
+
+  it("retries with the store credit of the lost attempt, even once it is spent", async () => {
+    let balanceCents = 4_000;
+    place.mockImplementationOnce(() => {
+      balanceCents = 0;
+      throw new Error(NETWORK_ERROR);
+    });
+    const credit = vi.fn(() => ({ balanceCents, entries: [] }));
+    await showCheckout({ "account.credit": credit });
+    await screen.findByLabelText(/^Use store credit/);
+    await complete();
+    await screen.findByText(/^An error occurred during checkout/);
+    comeBack();
+    await waitFor(() => expect(credit).toHaveBeenCalledTimes(2));
+    await click(await button("Complete Order"));
+    await waitFor(() => expect(push).toHaveBeenCalledWith("/orders/o-1"));
+    expect(place.mock.calls[1]).toEqual(place.mock.calls[0]);
+  });
+
   it("keeps the input after the session has ended, whatever a visitor's cart holds", async () => {
     let cart = cartOf([alpha]);
     place.mockImplementationOnce(() => {

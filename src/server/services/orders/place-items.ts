@@ -36,8 +36,8 @@ export type Placing = {
   enteredBy: { userId: string; name: string } | null;
   /** Runs after a new order is written, such as to pay it with store credit; not if the key was used before. */
   afterwards: ((order: { orderId: string; totalCents: number }) => Promise<void>) | null;
-  /** Throws if the order made earlier with this key is a different one. */
-  assertSame?: (placed: PlacedRow) => Promise<void>;
+  /** Throws if the order made earlier with this key is a different one. `own` is the address chosen now. */
+  assertSame: (placed: PlacedRow, own: ShippingDetails | null) => Promise<void>;
 };
 
 /** Retries the transaction of an order a few times after conflicts with concurrent orders. */
@@ -56,7 +56,9 @@ export async function retryPlacing(work: () => Promise<PlacedOrder>): Promise<Pl
 const isStockGone = (error: unknown) => error instanceof DomainError && error.reason === "not-enough-stock";
 const NOTHING_HELD: ReadonlySet<string> = new Set();
 
-const answer = ({ id, shortId, paymentTag, ...amounts }: PlacedRow): PlacedOrder => ({
+type Answered = Pick<PlacedRow, "id" | "shortId" | "totalAmountCents" | "creditAppliedCents" | "paymentTag">;
+
+const answer = ({ id, shortId, paymentTag, ...amounts }: Answered): PlacedOrder => ({
   orderId: id,
   shortId,
   totalCents: amounts.totalAmountCents,
@@ -76,7 +78,7 @@ export async function placeItems(tx: SqlTx, ctx: SignedInContext, placing: Placi
   const read = await readForOrder(tx, ctx, { ...input, items: placing.items });
   const { placed, pendingCount, items, settings, address: own, ...mails } = read;
   if (placed) {
-    await placing.assertSame?.(placed);
+    await placing.assertSame(placed, own);
     return answer(placed);
   }
   if (!buyerId) throw new DomainError("NOT_FOUND", "user-not-found", "User not found");

@@ -38,6 +38,8 @@ export const PlacedRow = z.strictObject({
   totalAmountCents: z.number(),
   creditAppliedCents: z.number(),
   paymentTag: z.string(),
+  orderMessage: z.string(),
+  shippingDetails: z.unknown(),
 });
 export type PlacedRow = z.infer<typeof PlacedRow>;
 
@@ -69,8 +71,8 @@ export async function readForOrder(tx: SqlTx, { actor }: SignedInContext, input:
   const [row] = await queryRows(tx, ForOrder)`
     SELECT
       (SELECT json_build_object('id', o.id, 'shortId', o.short_id, 'totalAmountCents', o.total_amount_cents,
-        'creditAppliedCents', o.credit_applied_cents,
-          'paymentTag', o.payment_tag)
+          'creditAppliedCents', o.credit_applied_cents, 'paymentTag', o.payment_tag,
+          'orderMessage', o.order_message, 'shippingDetails', o.shipping_details)
         FROM orders o WHERE o.user_id = ${userId}::uuid AND o.idempotency_key = ${input.idempotencyKey}) AS placed,
       (SELECT count(*)::int FROM orders o
         WHERE o.user_id = ${userId}::uuid AND o.status = 'pending' AND NOT o.is_archived) AS "pendingCount",
