@@ -48,7 +48,7 @@ describe("dashboard pages", () => {
   it.each(Object.keys(PAGES) as (keyof typeof PAGES)[])(
     "/affiliate/%s redirects a visitor to sign-in, a customer to the profile, a former affiliate to the settlement",
     async (page) => {
-      await expect(open(page)).rejects.toThrow(`redirect to /login?next=/affiliate/${page}`);
+      await expect(open(page)).rejects.toThrow(`redirect to /login?next=%2Faffiliate%2F${page}`);
       currentActor.mockResolvedValue(actorOf());
       answered.mockReturnValueOnce({ affiliateCode: null });
       await expect(open(page)).rejects.toThrow("redirect to /profile");
