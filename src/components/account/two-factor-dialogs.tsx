@@ -120,12 +120,13 @@ function Secret({ secret, uri }: { secret: string; uri: string }) {
   );
 }
 
-/** Shown only once. */
+/** Shown only once: a click beside the dialog, or Esc, must not lose them. */
 function RecoveryCodes({ codes, onClose }: OnClose & { codes: string[] }) {
   return (
     <Dialog
       open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={() => {}}
+      hasNoClose
       size="sm"
       title="Save these recovery codes"
       description="Each works once if you lose your phone. They are shown only now: print them or write them down."
