@@ -328,6 +328,18 @@ describe("ended session", () => {
     await waitFor(() => expect(toast.success).toHaveBeenCalled());
     expect(toast.success.mock.calls[0]?.[0]).toBe("You are signed in again");
   });
+
+  it("offers to reload if another account is signed in, even after the first notice was closed", async () => {
+    await renderWithApi(<Page />, api);
+    await end();
+    await press("Stay on this page");
+    me.mockReturnValue({ ...VIEWER, email: "ada@example.test" });
+    fireEvent.focus(window);
+    expect(await screen.findByText("You are signed in to another account")).toBeDefined();
+    expect(screen.getByText(/ada@example\.test/)).toBeDefined();
+    expect(screen.getByRole("button", { name: "Reload the page" })).toBeDefined();
+    expect(toast.success).not.toHaveBeenCalled();
+  });
 });
 
 describe("referral code", () => {
