@@ -166,6 +166,18 @@ describe("cash-app tag", () => {
     expect(typed()).toBe("$RobinField");
   });
 
+  it("keeps what is typed while it is saved", async () => {
+    let answer = () => {};
+    saveTag.mockReturnValueOnce(new Promise<undefined>((resolve) => (answer = () => resolve(undefined))));
+    await renderWithApi(<CashappTagForm cashappTag={null} />, api);
+    type("RobinField");
+    await save();
+    type("$Another");
+    answer();
+    await waitFor(() => expect(toast.success).toHaveBeenCalled());
+    expect(typed()).toBe("$Another");
+  });
+
   it("follows a change from elsewhere in an untouched form, but not in one being edited", async () => {
     const { rerender } = await renderWithApi(<CashappTagForm cashappTag="$Old" />, api);
     rerender(<CashappTagForm cashappTag="$Corrected" />);

@@ -177,6 +177,26 @@ describe("code change", () => {
     );
   });
 
+  it("keeps what is typed while it is saved, and otherwise shows the code as saved", async () => {
+    let answer = () => {};
+    const saving = () => new Promise<{ code: string }>((resolve) => (answer = () => resolve({ code: "NEWCODE1" })));
+    const change = async (typed?: string) => {
+      changeCode.mockReturnValueOnce(saving());
+      type("Referral code", "newcode1");
+      await press("Change code");
+      fireEvent.submit((await screen.findByRole("alertdialog")).querySelector("form") as HTMLFormElement);
+      await waitFor(() => expect(changeCode).toHaveBeenCalled());
+      if (typed) type("Referral code", typed);
+      toast.success.mockClear();
+      answer();
+      await waitFor(() => expect(toast.success).toHaveBeenCalled());
+      return screen.getByLabelText<HTMLInputElement>("Referral code").value;
+    };
+    await renderWithApi(<LinkTools />, api);
+    expect(await change("OTHER999")).toBe("OTHER999");
+    expect(await change()).toBe("NEWCODE1");
+  });
+
   it("shows an error beside the field, and keeps the input", async () => {
     await renderWithApi(<LinkTools />, api);
     type("Referral code", "no-code");
@@ -210,6 +230,19 @@ describe("display name", () => {
     await press("Save name");
     expect(saveCustomName.mock.calls).toEqual([[{ customName: "Peptide Pro" }], [{ customName: "" }]]);
     expect(screen.getByText(/Leave it empty to show Robin F\./)).toBeDefined();
+  });
+
+  it("keeps what is typed while it is saved", async () => {
+    let answer = () => {};
+    saveCustomName.mockReturnValueOnce(new Promise<undefined>((resolve) => (answer = () => resolve(undefined))));
+    await renderWithApi(<LinkTools />, api);
+    type(/^Display name/, "Peptide Pro");
+    await press("Save name");
+    type(/^Display name/, "Peptide Professor");
+    answer();
+    await waitFor(() => expect(toast.success).toHaveBeenCalled());
+    await press("Save name");
+    expect(saveCustomName.mock.lastCall?.[0]).toEqual({ customName: "Peptide Professor" });
   });
 
   it.each([
