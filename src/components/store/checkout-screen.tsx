@@ -3,6 +3,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type ReactNode, useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
+import { LeaveGuard } from "~/components/shared/leave-guard";
 import { Card } from "~/components/ui/card";
 import { Field, Textarea } from "~/components/ui/field";
 import { QueryError } from "~/components/ui/query-error";
@@ -112,6 +113,7 @@ function CheckoutForm({ cart, placing }: { cart: Cart; placing: ReturnType<typeo
           <Field label="Order message" isOptional hint="Anything the shop should know about this order.">
             <Textarea rows={3} maxLength={2000} {...form.register("orderMessage")} />
           </Field>
+          <LeaveGuard isDirty={Boolean(form.formState.dirtyFields.orderMessage)} />
         </Card>
       </div>
       {/* `contents` on phones makes the bar a child of the page container, so that it sticks to the bottom all the

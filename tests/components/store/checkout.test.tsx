@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { leavePage } from "~/components/shared/use-leave-guard";
 import { checkoutRefusal } from "~/components/store/checkout-placing";
 import { CheckoutScreen } from "~/components/store/checkout-screen";
 import { NETWORK_ERROR } from "~/lib/api-error";
@@ -175,6 +176,18 @@ describe("checkout", () => {
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Lab.*Chicago/).checked).toBe(true));
     await complete();
     await waitFor(() => expect(place.mock.calls[0]?.[0]).toMatchObject({ addressId: lab.id }));
+  });
+
+  it("asks before an order message is left", async () => {
+    const left = vi.fn();
+    await showCheckout();
+    await screen.findByLabelText(/^Home/);
+    leavePage(left);
+    expect(left).toHaveBeenCalledTimes(1);
+    await writeMessage();
+    act(() => leavePage(left));
+    expect(await screen.findByRole("alertdialog", { name: "Leave without saving?" })).toBeDefined();
+    expect(left).toHaveBeenCalledTimes(1);
   });
 
   it("asks to correct an address that cannot be shipped to, and ships to another one", async () => {
