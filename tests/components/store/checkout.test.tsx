@@ -7,7 +7,7 @@ import { NETWORK_ERROR } from "~/lib/api-error";
 import { getQueryClient } from "~/trpc/react";
 import type { ApiHandlers } from "~tests/support/api-link";
 import { type ApiOutput, apiError, apiHandlers, pending } from "~tests/support/api-link";
-import { click } from "~tests/support/interactions";
+import { click, press } from "~tests/support/interactions";
 import { router } from "~tests/support/next-navigation";
 import { renderWithApi } from "~tests/support/render-with-api";
 import { SHIPPED_TO } from "~tests/support/shipped-to";
@@ -176,6 +176,19 @@ describe("checkout", () => {
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Lab.*Chicago/).checked).toBe(true));
     await complete();
     await waitFor(() => expect(place.mock.calls[0]?.[0]).toMatchObject({ addressId: lab.id }));
+  });
+
+  it("asks before another address form replaces one that is being typed", async () => {
+    await showCheckout();
+    await click(await button("Add a new address"));
+    fireEvent.change(await screen.findByLabelText("City"), { target: { value: "Chicago" } });
+    await click(await button(/^Edit ?Lab$/));
+    await screen.findByRole("alertdialog", { name: "Leave without saving the address?" });
+    await press("Stay");
+    expect(screen.getByLabelText<HTMLInputElement>("City").value).toBe("Chicago");
+    await click(await button(/^Edit ?Lab$/));
+    await click(await button("Leave"));
+    expect(await screen.findByRole("heading", { name: "Edit Lab" })).toBeDefined();
   });
 
   it("asks before an order message is left", async () => {
