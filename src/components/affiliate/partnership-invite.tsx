@@ -164,7 +164,7 @@ function PartnershipPick({ onPick, isPending, known }: PartnershipPickProps) {
                   <Button
                     variant="secondary"
                     size="sm"
-                    disabled={isPending}
+                    aria-disabled={isPending}
                     aria-label={`Invite ${name}`}
                     onClick={() => onPick(userId)}
                   >

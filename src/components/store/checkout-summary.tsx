@@ -174,7 +174,7 @@ export function CheckoutBar({ totalCents, creditCents, missing, placing, onCompl
           size="lg"
           className="min-w-0 flex-1"
           isPending={placing.isPending}
-          disabled={placing.isPending || missing !== null}
+          disabled={missing !== null}
           aria-describedby={missing ? "checkout-needs" : undefined}
           onClick={onComplete}
         >

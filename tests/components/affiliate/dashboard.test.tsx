@@ -9,8 +9,9 @@ import tiers from "~/app/(store)/affiliate/tiers/page";
 import { NextPayoutBanner } from "~/components/affiliate/next-payout-banner";
 import { MailSwitches } from "~/components/affiliate/overview-screen";
 import { CashappTagForm } from "~/components/affiliate/payouts";
+import { TiersScreen } from "~/components/affiliate/tiers-screen";
 import { type ApiOutput, apiHandlers, pending, serverError } from "~tests/support/api-link";
-import { press, type as typeInto } from "~tests/support/interactions";
+import { click, press, type as typeInto } from "~tests/support/interactions";
 import { router } from "~tests/support/next-navigation";
 import { renderWithApi } from "~tests/support/render-with-api";
 import { toast } from "~tests/support/toast";
@@ -226,6 +227,19 @@ describe("e-mail switches", () => {
     fireEvent.click(box("Weekly summary"));
     await waitFor(() => expect(toast.error).toHaveBeenCalled());
     expect(box("Weekly summary").checked).toBe(false);
+  });
+
+  it("keep the focus while one is saved, and save no second choice meanwhile", async () => {
+    api["affiliate.mailSwitches"].mockReturnValue({ isVerified: true, mails });
+    api["affiliate.switchMail"].mockReturnValue(pending());
+    await renderWithApi(<MailSwitches />, api);
+    const box = screen.getByRole<HTMLInputElement>("checkbox", { name: "Commission" });
+    box.focus();
+    await click(box);
+    expect([box.disabled, box.getAttribute("aria-disabled")]).toEqual([false, "true"]);
+    expect(document.activeElement).toBe(box);
+    await click(box);
+    expect(api["affiliate.switchMail"]).toHaveBeenCalledTimes(1);
   });
 
   it("say that they need a verified address", async () => {
