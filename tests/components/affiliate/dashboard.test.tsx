@@ -152,6 +152,16 @@ describe("payout banner", () => {
   });
 });
 
+it("a hold of one day is named in the singular on the tiers page", async () => {
+  const rates = Array.from({ length: 10 }, () => 100);
+  api["affiliate.rules"].mockReturnValue({
+    ...{ version: 1, next: null, tiers: [], holdDays: 1, minimumPayoutCents: 0 },
+    rates: { None: rates, Bronze: rates, Gold: rates },
+  });
+  await renderWithApi(<TiersScreen />, api);
+  expect(screen.getByText(/^Hold: 1 day\./)).toBeDefined();
+});
+
 describe("cash-app tag", () => {
   const type = (value: string) => typeInto("Cash-app tag", value);
   const save = () => press("Save tag");
