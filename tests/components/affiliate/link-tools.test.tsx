@@ -33,19 +33,21 @@ const DASHBOARD: ApiOutput<"affiliate.dashboard"> = {
   countedNetwork: 1,
   ...{ earnedCents: 0, owedCents: 0, availableCents: 0, onHoldCents: 0, inPayoutCents: 0, paidCents: 0 },
 };
+const IDENTITY: ApiOutput<"affiliate.publicIdentity"> = {
+  ...{ customName: null, plainName: "Robin F.", shownName: "Robin F.", formerCodes: ["OLDCODE1"], changesLeft: 4 },
+};
 const copied = vi.fn(async (_: string) => {});
 
 const api = apiHandlers({
   "affiliate.dashboard": () => DASHBOARD,
-  "affiliate.publicIdentity": () => ({
-    ...{ customName: null, plainName: "Robin F.", shownName: "Robin F.", formerCodes: ["OLDCODE1"], changesLeft: 4 },
-  }),
+  "affiliate.publicIdentity": () => IDENTITY,
   "affiliate.changeCode": () => ({ code: "NEWCODE1" }),
   "affiliate.saveCustomName": () => undefined,
   "catalogue.search": () => ({ results: [], isGuess: false }),
 });
 const {
   "affiliate.dashboard": dashboard,
+  "affiliate.publicIdentity": identity,
   "affiliate.changeCode": changeCode,
   "affiliate.saveCustomName": saveCustomName,
   "catalogue.search": search,
@@ -239,6 +241,7 @@ describe("display name", () => {
     type(/^Display name/, "Peptide Pro");
     await press("Save name");
     type(/^Display name/, "Peptide Professor");
+    identity.mockReturnValue({ ...IDENTITY, customName: "Peptide Pro" });
     answer();
     await waitFor(() => expect(toast.success).toHaveBeenCalled());
     await press("Save name");

@@ -123,7 +123,11 @@ describe("an account changed while it orders", () => {
     await db.approvedCategory.create({ data: { ...grant, grantedByUserId: shop.user.id } });
     await db.product.update({ where: { id: shop.product.id }, data: { categoryId: category.id } });
     const change = (tx: Prisma.TransactionClient) => tx.approvedCategory.deleteMany({ where: grant });
-    expect(await placedDuring(shop, change)).toMatchObject({ reason: { cause: { reason: "cart-has-problems" } } });
+    const api = await callerFor(db, shop.user.id);
+    const order = async () => ({ ...(await shop.order()), seenTotalCents: (await api.cart.get()).totalCents });
+    expect(await placedDuring({ ...shop, api, order }, change)).toMatchObject({
+      reason: { cause: { reason: "cart-has-problems" } },
+    });
     expect(await db.order.count()).toBe(0);
   });
 
