@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { processSingleton } from "./process-singleton";
 
-type PageRequest = { status: number | null };
+type PageRequest = { url: string; status: number | null };
 
 const requests = processSingleton("assayPageRequest", () => new AsyncLocalStorage<PageRequest>());
 
-/** Renders one page; `request.status` is the status the page asked for, or null. */
-export function runPageRequest<T>(render: (request: PageRequest) => T): T {
-  const request: PageRequest = { status: null };
+/** Renders the page of `url`; `request.status` is the status the page asked for, or null. */
+export function runPageRequest<T>(url: string, render: (request: PageRequest) => T): T {
+  const request: PageRequest = { url, status: null };
   return requests.run(request, () => render(request));
 }
 
@@ -15,4 +15,21 @@ export function runPageRequest<T>(render: (request: PageRequest) => T): T {
 export function answerNotFound(): void {
   const request = requests.getStore();
   if (request) request.status = 404;
+}
+
+/**
+ * The URL of a sign-in page at `path`, which leads back to the requested page; to `otherwise` where that is unknown, as
+ * on hosts with an HTTP server of their own.
+ */
+export function signInUrl(path: string, otherwise: string): string {
+  return `${path}?next=${encodeURIComponent(requestedUrl() ?? otherwise)}`;
+}
+
+function requestedUrl(): string | null {
+  const request = requests.getStore();
+  if (!request) return null;
+  const { pathname, searchParams } = new URL(request.url, "http://here.invalid");
+  // Added by Next.js when it loads a page for a link.
+  searchParams.delete("_rsc");
+  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
 }

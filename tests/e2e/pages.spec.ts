@@ -8,6 +8,8 @@ test("pages that the viewer may not open redirect to sign-in, home or the profil
   await expect(page).toHaveURL(/\/login\?next=/);
   await page.goto("/admin");
   await expect(page).toHaveURL(/\/admin\/login/);
+  await page.goto("/admin/orders?search=Jo");
+  await expect(page).toHaveURL(/\/admin\/login\?next=%2Fadmin%2Forders%3Fsearch%3DJo$/);
   await signIn(page, "customer@assay.test");
   await page.goto("/admin");
   await expect(page).toHaveURL((url) => url.pathname === "/");

@@ -1,6 +1,7 @@
 "use client";
 
 import { Suspense, useState } from "react";
+import { LeaveGuard } from "~/components/shared/leave-guard";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field, Textarea } from "~/components/ui/field";
@@ -23,7 +24,8 @@ type Order = RouterOutputs["orders"]["byId"];
 export function OrderAddress({ order }: { order: Order }) {
   const [isChanging, setIsChanging] = useState(false);
   const canChange = order.status === "pending" && !order.trackingNumber;
-  if (canChange && isChanging) return <ChangeAddress order={order} onDone={() => setIsChanging(false)} />;
+  // Kept open if the order is paid meanwhile, so that a half-typed address is not lost; saving it says why it cannot be.
+  if (isChanging) return <ChangeAddress order={order} onDone={() => setIsChanging(false)} />;
   return (
     <Card>
       <div className="flex items-center justify-between gap-3">
@@ -85,7 +87,7 @@ function ChangeAddress({ order, onDone }: { order: Order; onDone: () => void }) 
 export function OrderMessage({ order }: { order: Order }) {
   const [isChanging, setIsChanging] = useState(false);
   const canChange = order.status === "pending";
-  if (!canChange && !order.orderMessage) return null;
+  if (!canChange && !isChanging && !order.orderMessage) return null;
   return (
     <Card>
       <div className="flex items-center justify-between gap-3">
@@ -97,7 +99,7 @@ export function OrderMessage({ order }: { order: Order }) {
           </Button>
         )}
       </div>
-      {canChange && isChanging ? (
+      {isChanging ? (
         <ChangeMessage order={order} onDone={() => setIsChanging(false)} />
       ) : (
         <p className="mt-2 whitespace-pre-wrap break-words text-muted">{order.orderMessage || "None"}</p>
@@ -128,6 +130,7 @@ function ChangeMessage({ order, onDone }: { order: Order; onDone: () => void }) 
       <Field label="Anything the shop should know about this order">
         <Textarea rows={4} maxLength={2000} value={text} onChange={(event) => setText(event.target.value)} />
       </Field>
+      <LeaveGuard isDirty={text !== order.orderMessage} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isPending={change.isPending}>
           Save message

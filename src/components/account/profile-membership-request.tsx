@@ -3,6 +3,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
+import { LeaveGuard } from "~/components/shared/leave-guard";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { LocalDate } from "~/components/ui/local-time";
@@ -42,7 +43,7 @@ export function MembershipRequest({ membership, wantedTier }: MembershipRequestP
     resolver: zodResolver(Fields),
     defaultValues: { orderReference: "", ...(isOffered && { requestedTier: wantedTier }) },
   });
-  const { errors } = form.formState;
+  const { errors, dirtyFields } = form.formState;
   const chosen = useWatch({ control: form.control, name: "requestedTier" });
   const offer = membership.offers.find(({ requestedTier, refusal }) => requestedTier === chosen && !refusal);
   const request = api.membership.request.useMutation({
@@ -87,6 +88,7 @@ export function MembershipRequest({ membership, wantedTier }: MembershipRequestP
           <PaymentReferenceField field={form.register("orderReference")} error={errors.orderReference?.message} />
         </>
       )}
+      <LeaveGuard isDirty={Boolean(dirtyFields.orderReference)} />
       {errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}
       {offer && (
         <Button type="submit" className="self-start" isPending={request.isPending}>

@@ -2,7 +2,6 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Monitor } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { setServerErrors } from "~/components/shared/set-server-errors";
@@ -20,14 +19,19 @@ import { customerViewHeader } from "~/lib/customer-view-header";
 import { fetchWithNetworkError } from "~/lib/fetch-with-network-error";
 import { ChangePasswordInput } from "~/schemas/account";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { keepFocus } from "./password-fields";
-import { requestSignIn } from "./request-sign-in";
+import { keepFocus, OwnCodeField } from "./password-fields";
+import { requestSignIn, SIGN_IN_TEXTS } from "./request-sign-in";
 
-/** Password change and sessions. A new password ends all other sessions and signs this one in again. */
+/**
+ * Password change and sessions. A new password ends all sessions; this one is signed in again, with a code if two-factor
+ * is on. If that fails, the next call shows `SessionEnded`.
+ */
 export function ProfileSecurity() {
-  const router = useRouter();
   const utils = api.useUtils();
   const { data: me } = api.account.me.useQuery();
+  const asksForCode = Boolean(api.account.twoFactor.useQuery().data?.onSince);
+  const [code, setCode] = useState("");
+  const [codeError, setCodeError] = useState<string>();
   const form = useForm({
     resolver: zodResolver(ChangePasswordInput),
     mode: "onTouched",
@@ -36,15 +40,16 @@ export function ProfileSecurity() {
   const { errors } = form.formState;
   const change = api.account.changePassword.useMutation({
     onSuccess: async (_done, { newPassword }) => {
-      const told = ["You are signed out everywhere else."];
-      if (utils.account.profile.getData()?.newEmail) {
-        told.push("Your pending e-mail change was cancelled.");
-      }
+      const outcome = me ? await requestSignIn(me.email, newPassword, code.trim()) : "failed";
+      const told =
+        outcome === "signed-in"
+          ? ["You are signed out everywhere else."]
+          : ["You are signed out everywhere, here as well. Please sign in again.", SIGN_IN_TEXTS[outcome]];
+      if (utils.account.profile.getData()?.newEmail) told.push("Your pending e-mail change was cancelled.");
       toast.success("Password changed successfully", { description: told.join(" ") });
       form.reset();
-      const isSignedIn = me && (await requestSignIn(me.email, newPassword)) === "signed-in";
-      if (!isSignedIn) router.push("/login?next=/profile");
-      else await utils.account.profile.invalidate();
+      setCode("");
+      await utils.account.profile.invalidate();
     },
     onError: (error) => setServerErrors(form, error, errorMessage(error, "Error changing password")),
   });
@@ -59,7 +64,11 @@ export function ProfileSecurity() {
         className="mt-4 flex max-w-xl flex-col gap-4"
         noValidate
         onMouseDown={keepFocus}
-        onSubmit={form.handleSubmit((input) => change.mutate(input))}
+        onSubmit={form.handleSubmit((input) => {
+          const isMissing = asksForCode && code.trim() === "";
+          setCodeError(isMissing ? SIGN_IN_TEXTS["code-needed"] : undefined);
+          if (!isMissing) change.mutate(input);
+        })}
       >
         <Field label="Current password" error={errors.currentPassword?.message}>
           <Input type="password" autoComplete="current-password" {...form.register("currentPassword")} />
@@ -74,6 +83,7 @@ export function ProfileSecurity() {
         <Field label="Confirm new password" error={errors.confirmPassword?.message}>
           <Input type="password" autoComplete="new-password" {...form.register("confirmPassword")} />
         </Field>
+        {asksForCode && <OwnCodeField value={code} onChange={setCode} error={codeError} />}
         <FieldError message={errors.root?.message} />
         <Button type="submit" variant="secondary" className="self-start" isPending={change.isPending}>
           Change password

@@ -109,11 +109,12 @@ function Secret({ secret, uri }: { secret: string; uri: string }) {
   );
 }
 
-/** Shown only once. */
+/** Shown only once: a click beside the dialog, or Esc, must not lose them. */
 function RecoveryCodes({ codes, onClose }: OnClose & { codes: string[] }) {
   return (
     <Dialog
-      onClose={onClose}
+      onClose={() => {}}
+      hasNoClose
       size="sm"
       title="Save these recovery codes"
       description="Each works once if you lose your phone. They are shown only now: print them or write them down."

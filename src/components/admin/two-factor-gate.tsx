@@ -7,8 +7,10 @@ import { Button } from "~/components/ui/button";
 import { Mark } from "~/components/ui/logo";
 import { api } from "~/trpc/react";
 
-/** Two-factor setup for staff, and the way into the admin panel once it is done. */
-export function TwoFactorGate({ email, isRequired }: { email: string; isRequired: boolean }) {
+type TwoFactorGateProps = { email: string; isRequired: boolean; next: string };
+
+/** Two-factor setup for staff, and the way into the admin panel, to the page `next`, once it is done. */
+export function TwoFactorGate({ email, isRequired, next }: TwoFactorGateProps) {
   const { data } = api.account.twoFactor.useQuery();
   return (
     <>
@@ -28,7 +30,7 @@ export function TwoFactorGate({ email, isRequired }: { email: string; isRequired
       <div className="flex flex-wrap items-center justify-center gap-3">
         {/* A full page load, so that the server renders the panel for the role that now applies. */}
         {(data?.onSince || !isRequired) && (
-          <Button onClick={() => window.location.assign("/admin")}>Go to the panel</Button>
+          <Button onClick={() => window.location.assign(next)}>Go to the panel</Button>
         )}
         <Button variant="ghost" onClick={() => void signOutTo("/admin/login")}>
           Sign out

@@ -77,7 +77,7 @@ function Figures({ data, days }: { data: ClickAnalyticsData; days: ClickWindow }
   const results = api.affiliate.linkResults.useQuery({ days }, { placeholderData: (former) => former });
   if (data.totalClicks + data.signUpsWithoutClick === 0) {
     return (
-      <EmptyState icon={<MousePointerClick aria-hidden />} title="No clicks yet">
+      <EmptyState icon={<MousePointerClick aria-hidden />} title={`No clicks in the last ${data.days} days`}>
         Share a link. Clicks appear here within seconds.
       </EmptyState>
     );

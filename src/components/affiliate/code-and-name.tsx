@@ -4,6 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { CodeInput } from "~/components/shared/code-input";
+import { markSaved, presentValues } from "~/components/shared/mark-saved";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
@@ -45,9 +46,8 @@ function LinkCodeForm({ code, formerCodes, changesLeft }: LinkCodeFormProps) {
   const [wanted, setWanted] = useState<string | null>(null);
   const utils = api.useUtils();
   const change = api.affiliate.changeCode.useMutation({
-    onSuccess: async (changed) => {
+    onSuccess: async () => {
       setWanted(null);
-      form.reset({ code: changed.code }, { keepDirtyValues: false });
       toast.success("Code changed. Links with your former code keep working.");
       await Promise.all([utils.affiliate.dashboard.invalidate(), utils.affiliate.publicIdentity.invalidate()]);
     },
@@ -79,7 +79,10 @@ function LinkCodeForm({ code, formerCodes, changesLeft }: LinkCodeFormProps) {
         confirmLabel="Change code"
         tone="primary"
         isPending={change.isPending}
-        onConfirm={() => wanted && change.mutate({ code: wanted })}
+        onConfirm={() => {
+          const sent = presentValues(form);
+          if (wanted) change.mutate({ code: wanted }, { onSuccess: (changed) => markSaved(form, sent, changed) });
+        }}
       />
     </form>
   );
@@ -96,13 +99,15 @@ function LinkNameForm({ customName, plainName }: { customName: string | null; pl
   const utils = api.useUtils();
   const save = api.affiliate.saveCustomName.useMutation({
     onSuccess: async () => {
-      form.reset(form.getValues(), { keepDirtyValues: false });
       toast.success("Display name saved.");
       await Promise.all([utils.affiliate.publicIdentity.invalidate(), utils.leaderboard.invalidate()]);
     },
     onError: (refused) => setServerErrors(form, refused, errorMessage(refused, "The name was not saved.")),
   });
-  const submit = form.handleSubmit((fields) => save.mutate(fields));
+  const submit = form.handleSubmit((fields) => {
+    const sent = presentValues(form);
+    save.mutate(fields, { onSuccess: () => markSaved(form, sent, fields) });
+  });
   return (
     <form onSubmit={submit} noValidate className="flex flex-col items-start gap-3">
       <Field

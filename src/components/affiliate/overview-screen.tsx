@@ -135,8 +135,10 @@ function MailSwitch({ mail, isOn }: { mail: AffiliateMail; isOn: boolean }) {
         label={label}
         hint={when}
         checked={isChecked}
-        disabled={save.isPending}
-        onChange={(event) => save.mutate({ mail, isOn: event.currentTarget.checked })}
+        aria-disabled={save.isPending}
+        onChange={(event) => {
+          if (!save.isPending) save.mutate({ mail, isOn: event.currentTarget.checked });
+        }}
       />
     </li>
   );

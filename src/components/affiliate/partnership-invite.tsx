@@ -4,6 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { CodeInput } from "~/components/shared/code-input";
+import { markSaved, presentValues } from "~/components/shared/mark-saved";
 import { useDebounced } from "~/components/store/use-debounced";
 import { Button } from "~/components/ui/button";
 import { Field, Input } from "~/components/ui/field";
@@ -27,9 +28,8 @@ export function PartnershipInvite({ team }: { team: Team }) {
     await Promise.all([utils.partnership.mine.invalidate(), utils.partnership.messages.invalidate()]);
   };
   const invite = api.partnership.invite.useMutation({
-    onSuccess: async (_, sent) => {
+    onSuccess: async () => {
       toast.success("Invitation sent!");
-      form.reset({ code: "code" in sent ? "" : form.getValues("code"), message: "" });
       await refresh();
     },
     onError: (refused, sent) =>
@@ -38,7 +38,9 @@ export function PartnershipInvite({ team }: { team: Team }) {
       }),
   });
   const submit = form.handleSubmit(({ code, message }) => {
-    if (!invite.isPending) invite.mutate({ code, ...noteOf(message) });
+    const sent = presentValues(form);
+    const clear = () => markSaved(form, sent, { code: "", message: "" });
+    if (!invite.isPending) invite.mutate({ code, ...noteOf(message) }, { onSuccess: clear });
   });
   const known = new Map([
     ...team.openInvitations.map(({ userId }) => [userId ?? "", "Invited"] as const),
@@ -67,7 +69,9 @@ export function PartnershipInvite({ team }: { team: Team }) {
             isPending={invite.isPending}
             onPick={(userId) => {
               form.clearErrors();
-              invite.mutate({ userId, ...noteOf(form.getValues("message")) });
+              const sent = presentValues(form);
+              const clear = () => markSaved(form, sent, { ...sent, message: "" });
+              invite.mutate({ userId, ...noteOf(sent.message) }, { onSuccess: clear });
             }}
           />
         </div>
@@ -160,7 +164,7 @@ function PartnershipPick({ onPick, isPending, known }: PartnershipPickProps) {
                   <Button
                     variant="secondary"
                     size="sm"
-                    disabled={isPending}
+                    aria-disabled={isPending}
                     aria-label={`Invite ${name}`}
                     onClick={() => onPick(userId)}
                   >

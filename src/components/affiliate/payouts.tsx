@@ -2,6 +2,7 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
+import { markSaved, presentValues } from "~/components/shared/mark-saved";
 import { PAYOUT_TONES } from "~/components/shared/payout-tones";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Badge } from "~/components/ui/badge";
@@ -90,8 +91,7 @@ export function CashappTagForm({ cashappTag }: { cashappTag: string | null }) {
   const { errors } = form.formState;
   const utils = api.useUtils();
   const save = api.affiliate.saveCashappTag.useMutation({
-    onSuccess: async (_, saved) => {
-      form.reset(saved, { keepDirtyValues: false });
+    onSuccess: async () => {
       toast.success("CashApp tag updated successfully!");
       const { dashboard, nextPayout, settlement, payouts } = utils.affiliate;
       // A payout that is prepared but not sent goes to the new tag.
@@ -102,7 +102,10 @@ export function CashappTagForm({ cashappTag }: { cashappTag: string | null }) {
       toast.error(REFUSED);
     },
   });
-  const submit = form.handleSubmit((fields) => save.mutate(fields));
+  const submit = form.handleSubmit((fields) => {
+    const sent = presentValues(form);
+    save.mutate(fields, { onSuccess: () => markSaved(form, sent, fields) });
+  });
   return (
     <Card>
       <form onSubmit={submit} className="flex flex-col gap-3 sm:max-w-md" noValidate>

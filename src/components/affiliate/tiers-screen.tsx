@@ -7,6 +7,7 @@ import { QueryState } from "~/components/ui/query-state";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { MAX_LEVELS, type RateTable } from "~/domain/commission";
 import { formatMoney, formatPercent } from "~/domain/money";
+import { plural } from "~/domain/plural";
 import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { AffiliatePage, WithStanding } from "./affiliate-page";
@@ -31,7 +32,7 @@ export function TiersScreen() {
           </WithStanding>
           <TierRates rates={rules.data.rates} />
           <p className="text-muted text-sm">
-            Hold: {rules.data.holdDays === 0 ? "none" : `${rules.data.holdDays} days`}. Minimum payout:{" "}
+            Hold: {rules.data.holdDays === 0 ? "none" : plural(rules.data.holdDays, "day")}. Minimum payout:{" "}
             {rules.data.minimumPayoutCents === 0 ? "none" : formatMoney(rules.data.minimumPayoutCents)}. Rules version{" "}
             {rules.data.version}; each of your earnings keeps the rules it was paid by.
           </p>

@@ -9,8 +9,9 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 export function markSaved<T extends FieldValues, O>(form: UseFormReturn<T, unknown, O>, sent: T, saved = sent): void {
   const now = form.getValues();
   const typedSince = Object.entries(now).filter(([key, value]) => !isSame(value, sent[key]));
-  form.reset(saved);
-  form.reset({ ...saved, ...Object.fromEntries(typedSince) }, { keepDefaultValues: true });
+  // A form's own `resetOptions` may keep dirty values, which are those just saved.
+  form.reset(saved, { keepDirtyValues: false });
+  form.reset({ ...saved, ...Object.fromEntries(typedSince) }, { keepDefaultValues: true, keepDirtyValues: false });
 }
 
 /** A snapshot of the form values to pass to `markSaved` as `sent`. */

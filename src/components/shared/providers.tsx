@@ -3,7 +3,7 @@
 import { type DehydratedState, HydrationBoundary } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 import { ThemeProvider } from "next-themes";
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { lazyPart } from "~/components/ui/lazy-part";
 import { toast } from "~/components/ui/toast";
 import { ApiProvider, api, onSessionEnded } from "~/trpc/react";
@@ -35,10 +35,14 @@ const SessionEndedDialog = lazyPart(async () => (await import("./session-ended-d
 
 /**
  * Shows a dialog when the session has ended, without leaving the page: the user signs in in a new tab, and unsaved
- * input here is kept.
+ * input here is kept. It shows another one if they sign in to another account, which the page's next save would change.
  */
 export function SessionEnded() {
   const [isEnded, setIsEnded] = useState(false);
+  const [isShown, setIsShown] = useState(false);
+  /** The account the page was loaded for, and the one that signed in since, if it is another. */
+  const ownEmail = useRef<string>(undefined);
+  const [otherEmail, setOtherEmail] = useState<string>();
   const [here, setHere] = useState("/");
   const isAdmin = usePathname().startsWith("/admin");
   const utils = api.useUtils();
@@ -47,9 +51,12 @@ export function SessionEnded() {
     () =>
       onSessionEnded(() => {
         setHere(window.location.pathname + window.location.search);
+        ownEmail.current = utils.account.me.getData()?.email ?? ownEmail.current;
+        setOtherEmail(undefined);
         setIsEnded(true);
+        setIsShown(true);
       }),
-    [],
+    [utils],
   );
 
   // Check on focus whether the user has signed in elsewhere.
@@ -59,19 +66,23 @@ export function SessionEnded() {
       const viewer = await utils.account.me.fetch(undefined, { staleTime: 0 }).catch(() => null);
       if (!viewer) return;
       setIsEnded(false);
-      toast.success("You are signed in again", { description: "Everything you typed is still here." });
+      const isOther = ownEmail.current !== undefined && viewer.email !== ownEmail.current;
+      setIsShown(isOther);
+      if (isOther) setOtherEmail(viewer.email);
+      else toast.success("You are signed in again", { description: "Everything you typed is still here." });
     };
     const whenFocused = () => void look();
     window.addEventListener("focus", whenFocused);
     return () => window.removeEventListener("focus", whenFocused);
   }, [isEnded, utils]);
 
-  if (!isEnded) return null;
+  if (!isShown) return null;
   return (
     <Suspense>
       <SessionEndedDialog
         signInHref={`${isAdmin ? "/admin/login" : "/login"}?next=${encodeURIComponent(here)}`}
-        onClose={() => setIsEnded(false)}
+        otherEmail={otherEmail}
+        onClose={() => setIsShown(false)}
       />
     </Suspense>
   );

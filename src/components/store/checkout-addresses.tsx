@@ -3,6 +3,7 @@
 import { useRef } from "react";
 import { AddressForm } from "~/components/account/address-form";
 import { addressText } from "~/components/account/address-text";
+import { LeaveScope, useLeaveScope } from "~/components/shared/use-leave-guard";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { QueryState } from "~/components/ui/query-state";
@@ -23,6 +24,8 @@ type CheckoutAddressesProps = {
 export function CheckoutAddresses({ selected, onSelect, open, onOpen }: CheckoutAddressesProps) {
   const query = api.addresses.list.useQuery();
   const list = useRef<HTMLDivElement>(null);
+  // Opening another form closes the one that is open, with what was typed into it.
+  const { scope, leave } = useLeaveScope();
   const addresses = query.data ?? [];
   const isFirst = query.data?.length === 0;
   const form = {
@@ -46,7 +49,9 @@ export function CheckoutAddresses({ selected, onSelect, open, onOpen }: Checkout
               open === address.id ? (
                 <div key={address.id} className="rounded border border-line p-4">
                   <h3 className="mb-4 font-medium">Edit {address.label}</h3>
-                  <AddressForm {...form} address={address} onCancel={cancel} />
+                  <LeaveScope value={scope}>
+                    <AddressForm {...form} address={address} onCancel={cancel} />
+                  </LeaveScope>
                 </div>
               ) : (
                 <div key={address.id} className="relative">
@@ -68,7 +73,7 @@ export function CheckoutAddresses({ selected, onSelect, open, onOpen }: Checkout
                     variant="link"
                     size="sm"
                     className="absolute top-2 right-2 h-10 px-3"
-                    onClick={() => onOpen(address.id)}
+                    onClick={() => leave(() => onOpen(address.id))}
                   >
                     {address.problem ? "Correct" : "Edit"}
                     <span className="sr-only"> {address.label}</span>
@@ -82,11 +87,13 @@ export function CheckoutAddresses({ selected, onSelect, open, onOpen }: Checkout
         {open === "new" && !isFirst && (
           <div className="rounded border border-line p-4">
             <h3 className="mb-4 font-medium">New address</h3>
-            <AddressForm {...form} onCancel={cancel} />
+            <LeaveScope value={scope}>
+              <AddressForm {...form} onCancel={cancel} />
+            </LeaveScope>
           </div>
         )}
         {addresses.length > 0 && open !== "new" && (
-          <Button variant="secondary" className="self-start" onClick={() => onOpen("new")}>
+          <Button variant="secondary" className="self-start" onClick={() => leave(() => onOpen("new"))}>
             Add a new address
           </Button>
         )}

@@ -7,11 +7,14 @@ import { api } from "~/trpc/react";
 
 export type CheckoutCredit = ReturnType<typeof useCheckoutCredit>;
 
-/** Store credit balance, and how much of this total it pays: as much as possible, unless the customer opts out. */
-export function useCheckoutCredit(totalCents: number) {
+/**
+ * Store credit balance, and how much of this total it pays: as much as possible, unless the customer opts out. An order
+ * attempt without a response may have spent `triedCents`, which its retry must send again.
+ */
+export function useCheckoutCredit(totalCents: number, triedCents = 0) {
   const { data } = api.account.credit.useQuery(undefined, { refetchOnWindowFocus: "always" });
   const [isUsed, setUsed] = useState(true);
-  const balanceCents = data?.balanceCents ?? 0;
+  const balanceCents = Math.max(data?.balanceCents ?? 0, triedCents);
   return { balanceCents, isUsed, setUsed, creditCents: isUsed ? creditFor(totalCents, balanceCents) : 0 };
 }
 

@@ -21,8 +21,10 @@ export function useCheckoutPlacing() {
   const [problem, setProblem] = useState<string>();
   /** The cart at the time the server refused it. */
   const [refused, setRefused] = useState<Cart | null>(null);
-  /** The cart of an attempt that got no response. It may have become an order, which a retry finds by its key. */
-  const [unanswered, setUnanswered] = useState<Cart | null>(null);
+  /** An attempt that got no response. It may have become an order, which a retry finds by the cart's key. */
+  const [unanswered, setUnanswered] = useState<Wish | null>(null);
+  /** The order that an attempt without a response became, if the page was changed after it. */
+  const [earlierOrderId, setEarlierOrderId] = useState<string>();
   const place = api.orders.place.useMutation({
     onSuccess: async ({ orderId, dueCents }) => {
       toast.success(
@@ -39,28 +41,35 @@ export function useCheckoutPlacing() {
       setProblem(checkoutRefusal(failure));
       // No response: nothing new to refetch. No session: a refetch would return the visitor's cart.
       if ([null, "sign-in-required"].includes(errorReason(failure))) return;
-      setUnanswered(null);
+      // The page keeps what was changed, so that it can be copied into the order.
+      if (errorReason(failure) === "request-reused") setEarlierOrderId(String(failure.data?.detail?.orderId));
+      else setUnanswered(null);
       if (isCartChangedError(failure)) setRefused(utils.cart.get.getData() ?? null);
       await Promise.all([utils.cart.invalidate(), utils.addresses.invalidate(), utils.account.credit.invalidate()]);
     },
   });
 
-  function complete({ cart, addressId, orderMessage, creditCents }: Wish) {
+  function complete(wish: Wish) {
+    const { cart, addressId, orderMessage, creditCents } = wish;
     setRefused(null);
+    setEarlierOrderId(undefined);
     if (cart.lines.length === 0 || !cart.orderKey) return setProblem("Your cart is empty");
     if (!addressId) return setProblem("Please select a shipping address");
     setProblem(undefined);
-    setUnanswered(cart);
+    setUnanswered(wish);
     const order = { idempotencyKey: cart.orderKey, addressId, seenTotalCents: cart.totalCents, orderMessage };
     place.mutate({ ...order, ...(creditCents > 0 && { creditCents }), researchConfirmed: true });
   }
-  return { complete, problem, refused, unanswered, isPending: place.isPending, isPlaced: place.isSuccess };
+  const { isPending, isSuccess: isPlaced } = place;
+  return { complete, problem, earlierOrderId, refused, unanswered, isPending, isPlaced };
 }
 
 /** Error reasons about the cart, whose messages are shown as is. */
 const OWN_WORDS = new Set(["total-changed", "cart-has-problems", "cart-empty", "order-too-large"]);
 /** Other error reasons whose messages are shown as is. */
-const TOLD_AS_THEY_ARE = new Set(["address-needs-correction", "too-many-pending-orders", "credit-not-enough"]);
+const TOLD_AS_THEY_ARE = new Set([
+  ...["address-needs-correction", "too-many-pending-orders", "credit-not-enough", "request-reused"],
+]);
 /** Error reasons from writing the order; null if no response came. */
 const CHECKOUT_CONDITIONS = new Set(["invalid-address", "user-not-found", null]);
 

@@ -3,9 +3,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type ReactNode, useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
+import { LeaveGuard } from "~/components/shared/leave-guard";
 import { Card } from "~/components/ui/card";
 import { Field, Textarea } from "~/components/ui/field";
-import { Notice } from "~/components/ui/notice";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { NO_PAYMENTS_YET } from "~/domain/payment-app";
@@ -16,13 +16,13 @@ import { isCheckoutBlocked } from "./cart-summary";
 import { CheckoutAddresses, type OpenAddress } from "./checkout-addresses";
 import { useCheckoutCredit } from "./checkout-credit";
 import { useCheckoutPlacing } from "./checkout-placing";
-import { CheckoutBar, CheckoutFields, CheckoutSummary } from "./checkout-summary";
+import { CheckoutBar, CheckoutFields, CheckoutProblem, CheckoutSummary } from "./checkout-summary";
 import { type Cart, useCartChanges } from "./use-cart-changes";
 
 export function CheckoutScreen() {
   const { data, error, refetch } = api.cart.get.useQuery(undefined, { refetchOnWindowFocus: "always" });
   const placing = useCheckoutPlacing();
-  const cart = useOwnCart(data, placing.unanswered);
+  const cart = useOwnCart(data, placing.unanswered?.cart ?? null);
   if (error && !cart) {
     return (
       <Frame>
@@ -41,7 +41,7 @@ export function CheckoutScreen() {
   if (cart.lines.length === 0) {
     return (
       <Frame>
-        {placing.problem && <Notice tone="danger">{placing.problem}</Notice>}
+        <CheckoutProblem placing={placing} />
         <CartEmpty />
       </Frame>
     );
@@ -95,7 +95,7 @@ function CheckoutForm({ cart, placing }: { cart: Cart; placing: ReturnType<typeo
   const addressId = address?.id ?? null;
   const isAddressOpen = open === "new" || Boolean(addresses?.some(({ id }) => id === open));
   const missing = missingFor({ cart, isChanging: changes.isChanging, address, isAddressOpen });
-  const credit = useCheckoutCredit(cart.totalCents);
+  const credit = useCheckoutCredit(cart.totalCents, placing.unanswered?.creditCents);
   const { creditCents } = credit;
   const complete = form.handleSubmit(({ orderMessage }) =>
     placing.complete({ cart, addressId, orderMessage, creditCents }),
@@ -113,6 +113,7 @@ function CheckoutForm({ cart, placing }: { cart: Cart; placing: ReturnType<typeo
           <Field label="Order message" isOptional hint="Anything the shop should know about this order.">
             <Textarea rows={3} maxLength={2000} {...form.register("orderMessage")} />
           </Field>
+          <LeaveGuard isDirty={Boolean(form.formState.dirtyFields.orderMessage)} />
         </Card>
       </div>
       {/* `contents` on phones makes the bar a child of the page container, so that it sticks to the bottom all the
@@ -123,8 +124,7 @@ function CheckoutForm({ cart, placing }: { cart: Cart; placing: ReturnType<typeo
           totalCents={cart.totalCents}
           creditCents={creditCents}
           missing={missing}
-          problem={placing.problem}
-          isPending={placing.isPending}
+          placing={placing}
           onComplete={complete}
         />
       </div>

@@ -20,10 +20,11 @@ export const CheckoutFields = z.object({
   researchConfirmed: z.boolean().refine(Boolean, CONFIRM_RESEARCH_FIRST),
 });
 
+type Placing = ReturnType<typeof useCheckoutPlacing>;
 type CheckoutSummaryProps = {
   cart: Cart;
   changes: CartChanges;
-  placing: ReturnType<typeof useCheckoutPlacing>;
+  placing: Placing;
   form: UseFormReturn<z.input<typeof CheckoutFields>, unknown, z.output<typeof CheckoutFields>>;
   credit: CheckoutCredit;
 };
@@ -121,15 +122,30 @@ function lineChanges(before: CartLine | undefined, now: CartLine): string[] {
 const difference = (what: string, before: number, now: number) =>
   before === now ? [] : [`${what}: ${formatMoney(now)} instead of ${formatMoney(before)}.`];
 
+/** Why the order was refused, with a link to the order if there is one already. */
+export function CheckoutProblem({ placing: { problem, earlierOrderId } }: { placing: Placing }) {
+  if (!problem) return null;
+  return (
+    <Notice tone="danger">
+      {problem}
+      {earlierOrderId && (
+        <>
+          {" "}
+          <TextLink href={`/orders/${earlierOrderId}`}>Open the order</TextLink>: while it waits for its payment, you
+          can change its address and message there.
+        </>
+      )}
+    </Notice>
+  );
+}
+
 type CheckoutBarProps = {
   totalCents: number;
   /** The part of the total paid with store credit. */
   creditCents: number;
   /** What prevents placing the order, as a sentence; null if nothing does. */
   missing: string | null;
-  /** Why the order was refused. */
-  problem: string | undefined;
-  isPending: boolean;
+  placing: Placing;
   onComplete: () => void;
 };
 
@@ -137,13 +153,13 @@ type CheckoutBarProps = {
  * The order button, and what prevents ordering. On phones it sticks to the bottom with the total; on wide screens it is
  * below the summary.
  */
-export function CheckoutBar({ totalCents, creditCents, missing, problem, isPending, onComplete }: CheckoutBarProps) {
+export function CheckoutBar({ totalCents, creditCents, missing, placing, onComplete }: CheckoutBarProps) {
   return (
     <div
       data-sticky-foot
       className="sticky bottom-0 z-20 -mx-(--gutter) flex flex-col gap-2 border-line border-t bg-surface px-(--gutter) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:mx-0 lg:border-0 lg:bg-transparent lg:p-0"
     >
-      {problem && <Notice tone="danger">{problem}</Notice>}
+      <CheckoutProblem placing={placing} />
       {missing && (
         <p id="checkout-needs" className="text-center text-muted text-sm lg:order-last">
           {missing}
@@ -157,8 +173,8 @@ export function CheckoutBar({ totalCents, creditCents, missing, problem, isPendi
         <Button
           size="lg"
           className="min-w-0 flex-1"
-          isPending={isPending}
-          disabled={isPending || missing !== null}
+          isPending={placing.isPending}
+          disabled={missing !== null}
           aria-describedby={missing ? "checkout-needs" : undefined}
           onClick={onComplete}
         >

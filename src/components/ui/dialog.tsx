@@ -1,11 +1,11 @@
 "use client";
 
 import { cn } from "~/lib/cn";
-import { type ModalProps, ModalShell } from "./modal";
+import { type ModalProps, ModalShell, type ModalShellProps } from "./modal";
 
 const widths = { sm: "max-w-md", md: "max-w-xl", lg: "max-w-3xl" } as const;
 
-type DialogProps = ModalProps & { size?: keyof typeof widths; isAlert?: boolean };
+type DialogProps = ModalProps & Pick<ModalShellProps, "isAlert" | "hasNoClose"> & { size?: keyof typeof widths };
 
 export function Dialog({ size = "md", ...rest }: DialogProps) {
   return (

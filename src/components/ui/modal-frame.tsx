@@ -36,12 +36,14 @@ export function ModalFrame({ open, onClose, title, description, children, footer
           {footer && (
             <div className="flex flex-wrap-reverse justify-end gap-3 border-line border-t px-5 py-4">{footer}</div>
           )}
-          <Base.Close
-            aria-label="Close"
-            className={buttonStyles({ variant: "ghost", size: "icon", className: "absolute top-2.5 right-2.5" })}
-          >
-            <X aria-hidden />
-          </Base.Close>
+          {!look.hasNoClose && (
+            <Base.Close
+              aria-label="Close"
+              className={buttonStyles({ variant: "ghost", size: "icon", className: "absolute top-2.5 right-2.5" })}
+            >
+              <X aria-hidden />
+            </Base.Close>
+          )}
         </Base.Popup>
       </Base.Portal>
     </Root>

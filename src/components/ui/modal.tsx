@@ -18,6 +18,8 @@ export type ModalShellProps = ModalProps & {
   popupClassName: string;
   /** An alert dialog: clicking outside does not close it. */
   isAlert?: boolean;
+  /** Without the button in the corner: only the footer's buttons close it. */
+  hasNoClose?: boolean;
 };
 
 type Frame = (props: ModalShellProps & { open: boolean }) => ReactNode;

@@ -158,7 +158,7 @@ export function createRequestHandler(next: Handler): (request: IncomingMessage, 
   async function renderPage(url: string, headers: IncomingMessage["headers"]): Promise<Rendered> {
     let nonce = "";
     const page = await render(url, headers, (request, response) =>
-      runPageRequest(async (asked) => {
+      runPageRequest(url, async (asked) => {
         nonce = setNonce(request, response);
         await next(request, response);
         if (asked.status) response.statusCode = asked.status;
@@ -180,7 +180,7 @@ export function createRequestHandler(next: Handler): (request: IncomingMessage, 
     const notice = unavailablePage() ?? (await refusalOfPage(readerOf(request)));
     if (notice) return void response.writeHead(notice.status, notice.headers).end(notice.body);
     setNonce(request, response);
-    return runPageRequest((asked) => {
+    return runPageRequest(request.url ?? "/", (asked) => {
       const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
       response.writeHead = (status: number, ...rest: unknown[]) =>
         writeHead(status === 200 ? (asked.status ?? status) : status, ...rest);

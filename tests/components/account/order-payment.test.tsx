@@ -1,6 +1,8 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
 import { OrderDetails } from "~/components/account/order-details";
+import { leavePage } from "~/components/shared/use-leave-guard";
+import { getQueryClient } from "~/trpc/react";
 import { type ApiOutput, apiError, apiHandlers, liveStream } from "~tests/support/api-link";
 import { press, type } from "~tests/support/interactions";
 import { renderWithApi } from "~tests/support/render-with-api";
@@ -101,6 +103,20 @@ describe("page of an unpaid order", () => {
     const dialog = await screen.findByRole("alertdialog", { name: "Cancel order 5D3B6D38?" });
     within(dialog).getByRole("button", { name: "Cancel order" }).click();
     await within(dialog).findByText("We have received the payment for this order.");
+  });
+
+  it("keeps a message that is being typed when the order is paid, and asks before it is left", async () => {
+    await show();
+    await press(/^Add/);
+    type("Anything the shop should know about this order", "Ring twice");
+    byId.mockImplementation(() => ({ ...order, status: "completed", isPaid: true, paidAt: NOW, payment: null }));
+    await act(() => getQueryClient().refetchQueries());
+    expect(screen.queryByRole("button", { name: "Cancel order" })).toBeNull();
+    expect(screen.getByDisplayValue("Ring twice")).toBeTruthy();
+    const left = vi.fn();
+    act(() => leavePage(left));
+    expect(await screen.findByRole("alertdialog", { name: "Leave without saving?" })).toBeTruthy();
+    expect(left).not.toHaveBeenCalled();
   });
 
   it("lets the customer add a message", async () => {

@@ -22,6 +22,7 @@ const SESSIONS = [
   { id: "a", browser: "Safari on macOS", signedInAt: AT, lastUsedAt: AT, isThis: true },
   { id: "b", browser: "Firefox on Windows", signedInAt: AT, lastUsedAt: AT, isThis: false },
 ];
+const TWO_FACTOR_OFF = { onSince: null, recoveryCodesLeft: 0, isRequired: false };
 const api = apiHandlers({
   "account.me": (): ApiOutput<"account.me"> => VIEWER,
   "account.requestPasswordReset": () => undefined,
@@ -29,6 +30,7 @@ const api = apiHandlers({
   "account.verifyEmail": () => ({ isChanged: false }),
   "account.changePassword": () => undefined,
   "account.profile": (): ApiOutput<"account.profile"> | Promise<ApiOutput<"account.profile">> => pending(),
+  "account.twoFactor": (): ApiOutput<"account.twoFactor"> => TWO_FACTOR_OFF,
   "account.sessions": (): ApiOutput<"account.sessions"> => SESSIONS,
   "account.endSession": () => undefined,
   "affiliate.checkCode": () => Promise.reject<never>(serverError("r-1")),
@@ -39,6 +41,7 @@ const {
   "account.resetPassword": reset,
   "account.changePassword": change,
   "account.profile": profile,
+  "account.twoFactor": twoFactor,
   "account.verifyEmail": verify,
   "account.endSession": endSession,
 } = api;
@@ -194,6 +197,46 @@ describe("profile security", () => {
     expect(push).not.toHaveBeenCalled();
   });
 
+  it("with two-factor on, asks for a code first, and signs in with it", async () => {
+    twoFactor.mockReturnValue({ ...TWO_FACTOR_OFF, onSince: AT, recoveryCodesLeft: 8 });
+    await renderWithApi(<ProfileSecurity />, api);
+    await fill();
+    expect(await screen.findByText("Enter the code from your authenticator app.")).toBeDefined();
+    expect(change).not.toHaveBeenCalled();
+    type("Code from the app", " 123456 ");
+    await press("Change password");
+    await waitFor(() => expect(toast.success).toHaveBeenCalled());
+    expect(change).toHaveBeenCalledWith({
+      ...{ currentPassword: "old secret", newPassword: "a new secret", confirmPassword: "a new secret" },
+    });
+    const sent = vi.mocked(fetch).mock.lastCall?.[1]?.body as URLSearchParams;
+    expect([sent.get("password"), sent.get("code")]).toEqual(["a new secret", "123456"]);
+    expect(screen.getByLabelText<HTMLInputElement>("Code from the app").value).toBe("");
+    expect(push).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ["CodeWrong", 401, /This code is not right/],
+    ["", 429, /Too many tries/],
+    ["unreached", 0, /cannot be reached/],
+  ])("says that this device is signed out as well if it cannot sign in again: %s %i", async (error, status, why) => {
+    vi.stubGlobal(
+      "fetch",
+      vi.fn(async (path: string) => {
+        if (status === 0) throw new TypeError("Failed to fetch");
+        if (path.endsWith("/csrf")) return Response.json({ csrfToken: "token" });
+        return Response.json({ url: `/?error=${error}` }, { status });
+      }),
+    );
+    await renderWithApi(<ProfileSecurity />, api);
+    await fill();
+    await waitFor(() => expect(toast.success).toHaveBeenCalledTimes(1));
+    const description = toast.success.mock.lastCall?.[1]?.description;
+    expect(description).toContain("You are signed out everywhere, here as well");
+    expect(description).toMatch(why);
+    expect(push).not.toHaveBeenCalled();
+  });
+
   it("says that a pending e-mail change has ended, and no longer shows it", async () => {
     const waiting = (newEmail: string | null) => ({ newEmail }) as ApiOutput<"account.profile">;
     profile.mockReturnValue(waiting("robin@lab.example"));
@@ -284,6 +327,18 @@ describe("ended session", () => {
     fireEvent.focus(window);
     await waitFor(() => expect(toast.success).toHaveBeenCalled());
     expect(toast.success.mock.calls[0]?.[0]).toBe("You are signed in again");
+  });
+
+  it("offers to reload if another account is signed in, even after the first notice was closed", async () => {
+    await renderWithApi(<Page />, api);
+    await end();
+    await press("Stay on this page");
+    me.mockReturnValue({ ...VIEWER, email: "ada@example.test" });
+    fireEvent.focus(window);
+    expect(await screen.findByText("You are signed in to another account")).toBeDefined();
+    expect(screen.getByText(/ada@example\.test/)).toBeDefined();
+    expect(screen.getByRole("button", { name: "Reload the page" })).toBeDefined();
+    expect(toast.success).not.toHaveBeenCalled();
   });
 });
 

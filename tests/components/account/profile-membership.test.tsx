@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Membership, ProfileMembership } from "~/components/account/profile-membership";
+import { leavePage } from "~/components/shared/use-leave-guard";
 import { MEMBERSHIP_PLANS } from "~/domain/membership";
 import { apiError, apiHandlers, serverError } from "~tests/support/api-link";
 import { click, press } from "~tests/support/interactions";
@@ -183,6 +184,18 @@ describe("profile membership", () => {
     expect(within(dialog).getByRole("button", { name: "Keep request" })).toBeDefined();
     await click(within(dialog).getByRole("button", { name: "Cancel request" }));
     expect(cancel).toHaveBeenCalledWith({ requestId: asked.id });
+  });
+
+  it("asks before a typed order reference is left", async () => {
+    await show();
+    const left = vi.fn();
+    choose(/^Bronze/);
+    leavePage(left);
+    expect(left).toHaveBeenCalledTimes(1);
+    fireEvent.change(screen.getByLabelText("Order reference"), { target: { value: "C-1" } });
+    act(() => leavePage(left));
+    expect(await screen.findByRole("alertdialog", { name: "Leave without saving?" })).toBeDefined();
+    expect(left).toHaveBeenCalledTimes(1);
   });
 
   it("shows before an upgrade what the unused Bronze time becomes, and the end date", async () => {

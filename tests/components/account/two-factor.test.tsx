@@ -45,6 +45,11 @@ describe("two-factor sign-in", () => {
         .getAllByRole("listitem")
         .map((item) => item.textContent),
     ).toEqual(CODES);
+    fireEvent.keyDown(codes, { key: "Escape" });
+    fireEvent.pointerDown(document.body);
+    fireEvent.click(document.body);
+    expect(screen.getByRole("list", { name: "Recovery codes" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Close" })).toBeNull();
     await press("I have saved them");
     expect(screen.queryByRole("dialog")).toBeNull();
   });

@@ -55,12 +55,12 @@ it("offers the way into admin only once two-factor sign-in is set up", async () 
     "account.twoFactor": (): ApiOutput<"account.twoFactor"> => twoFactor(),
     "account.me": (): ApiOutput<"account.me"> => me(),
   });
-  const { unmount } = await renderWithApi(<TwoFactorGate email="pat@assay.test" isRequired />, api);
+  const { unmount } = await renderWithApi(<TwoFactorGate email="pat@assay.test" isRequired next="/admin" />, api);
   expect(screen.getByRole("button", { name: "Set up" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Go to the panel" })).toBeNull();
   unmount();
   twoFactor.mockReturnValue({ ...off, onSince: new Date("2026-11-20T12:00:00Z"), recoveryCodesLeft: 10 });
-  await renderWithApi(<TwoFactorGate email="pat@assay.test" isRequired />, api);
+  await renderWithApi(<TwoFactorGate email="pat@assay.test" isRequired next="/admin" />, api);
   expect(await screen.findByRole("button", { name: "Go to the panel" })).toBeTruthy();
   expect(screen.getByText(/switch it off and set it up again/)).toBeTruthy();
 });
@@ -71,7 +71,7 @@ it("sends an e-mail verification link before two-factor setup", async () => {
     "account.me": () => ({ ...VIEWER, isEmailVerified: false }),
     "account.sendVerificationMail": () => ({ isVerified: false }),
   });
-  await renderWithApi(<TwoFactorGate email="pat@assay.test" isRequired />, api);
+  await renderWithApi(<TwoFactorGate email="pat@assay.test" isRequired next="/admin" />, api);
   expect(screen.getByText(/Two-factor sign-in can be set up after that/)).toBeTruthy();
   expect(screen.queryByText(/You can order/)).toBeNull();
   await press("Send again");

@@ -152,7 +152,7 @@ describe("Link Performance", () => {
 
   it("has an empty state without clicks, and a skeleton while loading", async () => {
     await show({ ...DATA, totalClicks: 0 });
-    expect(screen.getByText("No clicks yet")).toBeDefined();
+    expect(screen.getByText("No clicks in the last 30 days")).toBeDefined();
     cleanup();
     clicks.mockReturnValue(pending());
     await renderWithApi(<ClickAnalytics />, api);

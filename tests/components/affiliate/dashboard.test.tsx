@@ -9,8 +9,9 @@ import tiers from "~/app/(store)/affiliate/tiers/page";
 import { NextPayoutBanner } from "~/components/affiliate/next-payout-banner";
 import { MailSwitches } from "~/components/affiliate/overview-screen";
 import { CashappTagForm } from "~/components/affiliate/payouts";
+import { TiersScreen } from "~/components/affiliate/tiers-screen";
 import { type ApiOutput, apiHandlers, pending, serverError } from "~tests/support/api-link";
-import { press, type as typeInto } from "~tests/support/interactions";
+import { click, press, type as typeInto } from "~tests/support/interactions";
 import { router } from "~tests/support/next-navigation";
 import { renderWithApi } from "~tests/support/render-with-api";
 import { toast } from "~tests/support/toast";
@@ -48,7 +49,7 @@ describe("dashboard pages", () => {
   it.each(Object.keys(PAGES) as (keyof typeof PAGES)[])(
     "/affiliate/%s redirects a visitor to sign-in, a customer to the profile, a former affiliate to the settlement",
     async (page) => {
-      await expect(open(page)).rejects.toThrow(`redirect to /login?next=/affiliate/${page}`);
+      await expect(open(page)).rejects.toThrow(`redirect to /login?next=%2Faffiliate%2F${page}`);
       currentActor.mockResolvedValue(actorOf());
       answered.mockReturnValueOnce({ affiliateCode: null });
       await expect(open(page)).rejects.toThrow("redirect to /profile");
@@ -151,6 +152,16 @@ describe("payout banner", () => {
   });
 });
 
+it("a hold of one day is named in the singular on the tiers page", async () => {
+  const rates = Array.from({ length: 10 }, () => 100);
+  api["affiliate.rules"].mockReturnValue({
+    ...{ version: 1, next: null, tiers: [], holdDays: 1, minimumPayoutCents: 0 },
+    rates: { None: rates, Bronze: rates, Gold: rates },
+  });
+  await renderWithApi(<TiersScreen />, api);
+  expect(screen.getByText(/^Hold: 1 day\./)).toBeDefined();
+});
+
 describe("cash-app tag", () => {
   const type = (value: string) => typeInto("Cash-app tag", value);
   const save = () => press("Save tag");
@@ -164,6 +175,18 @@ describe("cash-app tag", () => {
     expect(toast.success).toHaveBeenCalledWith("CashApp tag updated successfully!");
     expect(saveTag).toHaveBeenCalledWith({ cashappTag: "$RobinField" });
     expect(typed()).toBe("$RobinField");
+  });
+
+  it("keeps what is typed while it is saved", async () => {
+    let answer = () => {};
+    saveTag.mockReturnValueOnce(new Promise<undefined>((resolve) => (answer = () => resolve(undefined))));
+    await renderWithApi(<CashappTagForm cashappTag={null} />, api);
+    type("RobinField");
+    await save();
+    type("$Another");
+    answer();
+    await waitFor(() => expect(toast.success).toHaveBeenCalled());
+    expect(typed()).toBe("$Another");
   });
 
   it("follows a change from elsewhere in an untouched form, but not in one being edited", async () => {
@@ -214,6 +237,19 @@ describe("e-mail switches", () => {
     fireEvent.click(box("Weekly summary"));
     await waitFor(() => expect(toast.error).toHaveBeenCalled());
     expect(box("Weekly summary").checked).toBe(false);
+  });
+
+  it("keep the focus while one is saved, and save no second choice meanwhile", async () => {
+    api["affiliate.mailSwitches"].mockReturnValue({ isVerified: true, mails });
+    api["affiliate.switchMail"].mockReturnValue(pending());
+    await renderWithApi(<MailSwitches />, api);
+    const box = screen.getByRole<HTMLInputElement>("checkbox", { name: "Commission" });
+    box.focus();
+    await click(box);
+    expect([box.disabled, box.getAttribute("aria-disabled")]).toEqual([false, "true"]);
+    expect(document.activeElement).toBe(box);
+    await click(box);
+    expect(api["affiliate.switchMail"]).toHaveBeenCalledTimes(1);
   });
 
   it("say that they need a verified address", async () => {

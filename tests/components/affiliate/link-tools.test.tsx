@@ -33,19 +33,21 @@ const DASHBOARD: ApiOutput<"affiliate.dashboard"> = {
   countedNetwork: 1,
   ...{ earnedCents: 0, owedCents: 0, availableCents: 0, onHoldCents: 0, inPayoutCents: 0, paidCents: 0 },
 };
+const IDENTITY: ApiOutput<"affiliate.publicIdentity"> = {
+  ...{ customName: null, plainName: "Robin F.", shownName: "Robin F.", formerCodes: ["OLDCODE1"], changesLeft: 4 },
+};
 const copied = vi.fn(async (_: string) => {});
 
 const api = apiHandlers({
   "affiliate.dashboard": () => DASHBOARD,
-  "affiliate.publicIdentity": () => ({
-    ...{ customName: null, plainName: "Robin F.", shownName: "Robin F.", formerCodes: ["OLDCODE1"], changesLeft: 4 },
-  }),
+  "affiliate.publicIdentity": () => IDENTITY,
   "affiliate.changeCode": () => ({ code: "NEWCODE1" }),
   "affiliate.saveCustomName": () => undefined,
   "catalogue.search": () => ({ results: [], isGuess: false }),
 });
 const {
   "affiliate.dashboard": dashboard,
+  "affiliate.publicIdentity": identity,
   "affiliate.changeCode": changeCode,
   "affiliate.saveCustomName": saveCustomName,
   "catalogue.search": search,
@@ -177,6 +179,26 @@ describe("code change", () => {
     );
   });
 
+  it("keeps what is typed while it is saved, and otherwise shows the code as saved", async () => {
+    let answer = () => {};
+    const saving = () => new Promise<{ code: string }>((resolve) => (answer = () => resolve({ code: "NEWCODE1" })));
+    const change = async (typed?: string) => {
+      changeCode.mockReturnValueOnce(saving());
+      type("Referral code", "newcode1");
+      await press("Change code");
+      fireEvent.submit((await screen.findByRole("alertdialog")).querySelector("form") as HTMLFormElement);
+      await waitFor(() => expect(changeCode).toHaveBeenCalled());
+      if (typed) type("Referral code", typed);
+      toast.success.mockClear();
+      answer();
+      await waitFor(() => expect(toast.success).toHaveBeenCalled());
+      return screen.getByLabelText<HTMLInputElement>("Referral code").value;
+    };
+    await renderWithApi(<LinkTools />, api);
+    expect(await change("OTHER999")).toBe("OTHER999");
+    expect(await change()).toBe("NEWCODE1");
+  });
+
   it("shows an error beside the field, and keeps the input", async () => {
     await renderWithApi(<LinkTools />, api);
     type("Referral code", "no-code");
@@ -210,6 +232,20 @@ describe("display name", () => {
     await press("Save name");
     expect(saveCustomName.mock.calls).toEqual([[{ customName: "Peptide Pro" }], [{ customName: "" }]]);
     expect(screen.getByText(/Leave it empty to show Robin F\./)).toBeDefined();
+  });
+
+  it("keeps what is typed while it is saved", async () => {
+    let answer = () => {};
+    saveCustomName.mockReturnValueOnce(new Promise<undefined>((resolve) => (answer = () => resolve(undefined))));
+    await renderWithApi(<LinkTools />, api);
+    type(/^Display name/, "Peptide Pro");
+    await press("Save name");
+    type(/^Display name/, "Peptide Professor");
+    identity.mockReturnValue({ ...IDENTITY, customName: "Peptide Pro" });
+    answer();
+    await waitFor(() => expect(toast.success).toHaveBeenCalled());
+    await press("Save name");
+    expect(saveCustomName.mock.lastCall?.[0]).toEqual({ customName: "Peptide Professor" });
   });
 
   it.each([

@@ -189,6 +189,21 @@ describe("in a partnership", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Affiliate code").value).toBe("");
   });
 
+  it("keeps what is typed while an invitation is sent", async () => {
+    mine.mockReturnValue(team());
+    let answer = () => {};
+    api["partnership.invite"].mockReturnValueOnce(
+      new Promise((resolve) => (answer = () => resolve({ invitationId: "i" }))),
+    );
+    await renderWithApi(<PartnershipSection />, api);
+    type("Affiliate code", "ADA12345");
+    await press("Send invitation");
+    type("Affiliate code", "BEN12345");
+    answer();
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Invitation sent!"));
+    expect(screen.getByLabelText<HTMLInputElement>("Affiliate code").value).toBe("BEN12345");
+  });
+
   it("invites a person picked from the user's network, affiliates only", async () => {
     mine.mockReturnValue(team());
     const node = { ...NODE, level: 2, tier };

@@ -1,12 +1,13 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { leavePage } from "~/components/shared/use-leave-guard";
 import { checkoutRefusal } from "~/components/store/checkout-placing";
 import { CheckoutScreen } from "~/components/store/checkout-screen";
 import { NETWORK_ERROR } from "~/lib/api-error";
 import { getQueryClient } from "~/trpc/react";
 import type { ApiHandlers } from "~tests/support/api-link";
 import { type ApiOutput, apiError, apiHandlers, pending } from "~tests/support/api-link";
-import { click } from "~tests/support/interactions";
+import { click, press } from "~tests/support/interactions";
 import { router } from "~tests/support/next-navigation";
 import { renderWithApi } from "~tests/support/render-with-api";
 import { SHIPPED_TO } from "~tests/support/shipped-to";
@@ -177,6 +178,31 @@ describe("checkout", () => {
     await waitFor(() => expect(place.mock.calls[0]?.[0]).toMatchObject({ addressId: lab.id }));
   });
 
+  it("asks before another address form replaces one that is being typed", async () => {
+    await showCheckout();
+    await click(await button("Add a new address"));
+    fireEvent.change(await screen.findByLabelText("City"), { target: { value: "Chicago" } });
+    await click(await button(/^Edit ?Lab$/));
+    await screen.findByRole("alertdialog", { name: "Leave without saving the address?" });
+    await press("Stay");
+    expect(screen.getByLabelText<HTMLInputElement>("City").value).toBe("Chicago");
+    await click(await button(/^Edit ?Lab$/));
+    await click(await button("Leave"));
+    expect(await screen.findByRole("heading", { name: "Edit Lab" })).toBeDefined();
+  });
+
+  it("asks before an order message is left", async () => {
+    const left = vi.fn();
+    await showCheckout();
+    await screen.findByLabelText(/^Home/);
+    leavePage(left);
+    expect(left).toHaveBeenCalledTimes(1);
+    await writeMessage();
+    act(() => leavePage(left));
+    expect(await screen.findByRole("alertdialog", { name: "Leave without saving?" })).toBeDefined();
+    expect(left).toHaveBeenCalledTimes(1);
+  });
+
   it("asks to correct an address that cannot be shipped to, and ships to another one", async () => {
     const wrong = { ...home, problem: "Enter a 5-digit ZIP code, such as 53703." };
     await showCheckout({ "addresses.list": () => [wrong, lab] });
@@ -206,7 +232,9 @@ describe("checkout", () => {
     await showCheckout();
     await complete();
     const processing = await button("Complete Order");
-    await waitFor(() => expect(processing.disabled).toBe(true));
+    await waitFor(() => expect(processing.getAttribute("aria-disabled")).toBe("true"));
+    // Natively disabled, it would lose the keyboard focus.
+    expect(processing.disabled).toBe(false);
     await click(processing);
     expect(place).toHaveBeenCalledTimes(1);
   });
@@ -278,6 +306,48 @@ describe("checkout", () => {
     await waitFor(() => expect(get).toHaveBeenCalledTimes(2));
     expect(screen.queryByText("Your cart is empty")).toBeNull();
     expect(message()).toBe("Leave it at the door");
+    await click(await button("Complete Order"));
+    await waitFor(() => expect(push).toHaveBeenCalledWith("/orders/o-1"));
+    expect(place.mock.calls[1]).toEqual(place.mock.calls[0]);
+  });
+
+  it("says and links it if the lost attempt was placed before the last changes, and keeps the page", async () => {
+    let cart = cartOf([alpha]);
+    const text = "Order #O1 was already placed from this page, before your last changes.";
+    place.mockImplementationOnce(() => {
+      cart = cartOf([], { orderKey: null });
+      throw new Error(NETWORK_ERROR);
+    });
+    place.mockImplementationOnce(() => {
+      throw apiError(text, { reason: "request-reused", detail: { orderId: "o-1" } });
+    });
+    await showCheckout({ "cart.get": () => cart });
+    await complete();
+    await screen.findByText(/^An error occurred during checkout/);
+    await click(screen.getByLabelText(/^Lab/));
+    await writeMessage();
+    await click(await button("Complete Order"));
+    expect((await screen.findByRole("alert")).textContent).toContain(text);
+    expect(screen.getByRole("link", { name: "Open the order" }).getAttribute("href")).toBe("/orders/o-1");
+    expect(place.mock.calls[1]?.[0]).toMatchObject({ addressId: lab.id, orderMessage: "Leave it at the door" });
+    expect(toast.success).not.toHaveBeenCalled();
+    expect(push).not.toHaveBeenCalled();
+    expect(message()).toBe("Leave it at the door");
+  });
+
+  it("retries with the store credit of the lost attempt, even once it is spent", async () => {
+    let balanceCents = 4_000;
+    place.mockImplementationOnce(() => {
+      balanceCents = 0;
+      throw new Error(NETWORK_ERROR);
+    });
+    const credit = vi.fn(() => ({ balanceCents, entries: [] }));
+    await showCheckout({ "account.credit": credit });
+    await screen.findByLabelText(/^Use store credit/);
+    await complete();
+    await screen.findByText(/^An error occurred during checkout/);
+    comeBack();
+    await waitFor(() => expect(credit).toHaveBeenCalledTimes(2));
     await click(await button("Complete Order"));
     await waitFor(() => expect(push).toHaveBeenCalledWith("/orders/o-1"));
     expect(place.mock.calls[1]).toEqual(place.mock.calls[0]);

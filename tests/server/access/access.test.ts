@@ -3,7 +3,7 @@ import { db } from "~/server/db";
 import { composeMail } from "~/server/mail/compose-mail";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, createAdmin, createCategory, createProduct, createUser } from "~tests/support/factories";
-import { soon } from "~tests/support/soon";
+import { waitsForLock } from "~tests/support/waits-for-lock";
 
 beforeEach(resetDatabase);
 
@@ -96,17 +96,11 @@ describe("restricted category access", () => {
     await request();
     const requestId = await pendingId();
     await db.product.deleteMany();
-    const waiting = async () => {
-      const [row] = await db.$queryRaw<{ count: number }[]>`
-        SELECT count(*)::int AS count FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      expect(row?.count).toBeGreaterThan(0);
-    };
     const approval = await db.$transaction(
       async (tx) => {
         await tx.$queryRaw`SELECT 1 FROM categories WHERE id = ${category.id}::uuid FOR UPDATE`;
         const outcome = Promise.allSettled([admin.access.approve({ requestId })]);
-        await soon(waiting);
+        await waitsForLock();
         await tx.category.delete({ where: { id: category.id } });
         return { outcome };
       },
@@ -130,6 +124,24 @@ describe("restricted category access", () => {
     expect(await lastText("access-withdrawn")).toContain(
       `You can no longer see or order the products in ${category.name}.`,
     );
+  });
+
+  it("refuses a request for a category that an admin grants at the same moment", async () => {
+    const { category, customer, admin, adminId } = await shop();
+    const api = await as(customer.id);
+    const { outcome } = await db.$transaction(
+      async (tx) => {
+        await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${customer.id}::uuid FOR NO KEY UPDATE`;
+        const grant = { userId: customer.id, categoryId: category.id, grantedByUserId: adminId };
+        await tx.approvedCategory.create({ data: grant });
+        const outcome = Promise.allSettled([api.access.request({ categoryId: category.id, reason })]);
+        await waitsForLock();
+        return { outcome };
+      },
+      { timeout: 60_000 },
+    );
+    expect(await outcome).toMatchObject([{ reason: { cause: { reason: "already-granted" } } }]);
+    expect((await admin.requests.list({ kind: "access" })).requests).toEqual([]);
   });
 
   it("refuses a request for an unrestricted or unknown category, or without a reason", async () => {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, createAdminCaller, createAffiliate, createUser, daysFromNow } from "~tests/support/factories";
+import { waitsForLock } from "~tests/support/waits-for-lock";
 
 beforeEach(resetDatabase);
 
@@ -45,6 +46,24 @@ describe("affiliate request", () => {
     await (await at(100)).mine.account.requestAffiliate({ reason });
     await decline();
     expect((await mine.account.profile()).affiliateRequest).toMatchObject({ status: "rejected" });
+  });
+
+  it("is refused if an admin makes the user an affiliate at the same moment", async () => {
+    const user = await createUser(db);
+    const api = await callerFor(db, user.id);
+    const { outcome } = await db.$transaction(
+      async (tx) => {
+        const grant = { isAffiliate: true, affiliateCode: "GRANTED1" };
+        await tx.user.update({ where: { id: user.id }, data: grant });
+        const outcome = Promise.allSettled([api.account.requestAffiliate({ reason })]);
+        await waitsForLock();
+        return { outcome };
+      },
+      { timeout: 60_000 },
+    );
+    expect(await outcome).toMatchObject([{ reason: { cause: { reason: "already-affiliate" } } }]);
+    expect(await db.affiliateRequest.count()).toBe(0);
+    expect(await db.outboxMail.count()).toBe(0);
   });
 
   it("requires a reason and a user who is not an affiliate yet", async () => {

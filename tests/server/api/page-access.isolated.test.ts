@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 const browser = vi.hoisted(() => ({ cookie: "" }));
 vi.mock("next/headers", () => ({ headers: async () => new Headers(browser) }));
 
+import { runPageRequest } from "~/server/page-request";
 import { ACTORS, type Actor, ALLOWED, signInEverybody } from "~tests/support/actors";
 import { PAGE_ACCESS, type PageWho } from "~tests/support/page-access";
 
@@ -28,6 +29,9 @@ type Page = (props: { params: Promise<object>; searchParams: Promise<object> }) 
 /** Answers every route param with a random id. */
 const params = new Proxy({}, { get: (_, name) => (name === "then" ? undefined : crypto.randomUUID()) });
 
+const load = async (path: string) =>
+  (await import(pathToFileURL(join(APP, path, "page.tsx")).href)) as { default: Page };
+
 /** "opens", or where the page redirects. A 404 counts as open: the page has let its reader in. */
 async function outcome(page: Page): Promise<string> {
   try {
@@ -35,7 +39,7 @@ async function outcome(page: Page): Promise<string> {
     return "opens";
   } catch (error) {
     const [kind, , target] = String((error as { digest?: string }).digest).split(";");
-    if (kind === "NEXT_REDIRECT") return `leads to ${target?.split("?")[0]}`;
+    if (kind === "NEXT_REDIRECT") return `leads to ${target}`;
     if (kind === "NEXT_HTTP_ERROR_FALLBACK") return "opens";
     throw error;
   }
@@ -53,14 +57,29 @@ describe("page access", () => {
 
   const listed = Object.entries(PAGE_ACCESS).flatMap(([who, of]) => of.map((path) => [path, who as PageWho] as const));
   it.each(listed)("%s: %s", async (path, who) => {
-    const { default: page } = (await import(pathToFileURL(join(APP, path, "page.tsx")).href)) as { default: Page };
+    const { default: page } = await load(path);
     for (const actor of ACTORS) {
       browser.cookie = cookies.get(actor) ?? "";
       const seen = await outcome(page);
       if (letIn(who).includes(actor)) expect(`${actor} ${seen}`).toBe(`${actor} opens`);
       // Signed-in actors are redirected to a page of their own, everybody else to sign-in.
       else if (SIGNED_IN.includes(actor)) expect(`${actor} ${seen}`).toMatch(/ leads to \/(?!login|admin\/login)/);
-      else expect(`${actor} ${seen}`).toMatch(/ leads to \/(admin\/)?login$/);
+      else expect(`${actor} ${seen}`).toMatch(/ leads to \/(admin\/)?login(\?next=|$)/);
     }
+  });
+
+  it.each([
+    ["(admin)/admin/(panel)/orders", "/admin/orders?selected=5&search=Jo%20%26%20Co", "/admin/login"],
+    ["(admin)/admin/two-factor", "/admin/two-factor?next=%2Fadmin%2Forders", "/admin/login"],
+    ["(store)/affiliate/earnings", "/affiliate/earnings?order=AB12CD34", "/login"],
+  ])("%s: a visitor signs in and comes back to the same URL", async (path, url, signIn) => {
+    browser.cookie = "";
+    const { default: page } = await load(path);
+    const asked = `${url}&_rsc=1a2b3`;
+    const [to, target] = (await runPageRequest(asked, () => outcome(page))).replace("leads to ", "").split("?next=");
+    expect(to).toBe(signIn);
+    const back = new URL(decodeURIComponent(target ?? ""), "http://here.invalid");
+    const wanted = new URL(url, "http://here.invalid");
+    expect([back.pathname, [...back.searchParams]]).toEqual([wanted.pathname, [...wanted.searchParams]]);
   });
 });

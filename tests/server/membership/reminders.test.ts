@@ -4,6 +4,7 @@ import { composeMail } from "~/server/mail/compose-mail";
 import { remindOfEnding } from "~/server/services/membership/remind-of-ending";
 import { resetDatabase } from "~tests/support/database";
 import { createUser, NOW } from "~tests/support/factories";
+import { waitsForLock } from "~tests/support/waits-for-lock";
 
 beforeEach(resetDatabase);
 
@@ -43,6 +44,21 @@ describe("membership-ending reminders", () => {
     await db.user.update({ where: { id: user.id }, data: { subscriptionExpiresAt: inDays(185) } });
     expect(await sweep()).toEqual({ queued: 0 });
     expect(await sweep(inDays(179))).toEqual({ queued: 1 });
+  });
+
+  it("are not sent for a term that is renewed at the same moment", async () => {
+    const user = await endingIn(5);
+    const { outcome } = await db.$transaction(
+      async (tx) => {
+        await tx.user.update({ where: { id: user.id }, data: { subscriptionExpiresAt: inDays(185) } });
+        const outcome = sweep();
+        await Promise.race([outcome, waitsForLock()]);
+        return { outcome };
+      },
+      { timeout: 60_000 },
+    );
+    expect(await outcome).toEqual({ queued: 0 });
+    expect(await db.outboxMail.count()).toBe(0);
   });
 
   it("skip accounts with no membership or no end date, and lapsed, disabled or deleted ones", async () => {

@@ -177,6 +177,33 @@ describe("a request whose price has changed", () => {
     expect((await userOf(user.id)).subscriptionExpiresAt).toEqual(plusDays(fresh, 18));
   });
 
+  it("shows the member no other amount while the original one applies again, and accepts that one only", async () => {
+    const { user, at, requestId, later } = await endedUpgrade();
+    await (await adminAt(later)).membership.approve({ requestId });
+    await db.user.update({ where: { id: user.id }, data: { subscriptionExpiresAt: daysFromNow(40) } });
+    const api = (await at(later)).membership;
+    const { pending, requests } = await api.mine();
+    expect(pending).toMatchObject({ amountCents: 29_400, requotedCents: null, requote: null });
+    expect(requests).toMatchObject([{ requotedCents: null }]);
+    const answer = { requestId, orderReference: "C-9" };
+    await expect(api.acceptRequote({ ...answer, seenAmountCents: 46_800 })).rejects.toMatchObject({
+      cause: { reason: "amount-changed" },
+    });
+    await api.acceptRequote({ ...answer, seenAmountCents: 29_400 });
+    expect(await requestOf(requestId)).toMatchObject({ amountCents: 29_400, requotedCents: null });
+  });
+
+  it("shows and accepts the amount that applies now if it is another one than was requoted", async () => {
+    const { at, requestId, later } = await endedUpgrade();
+    await (await adminAt(later)).membership.approve({ requestId });
+    // As a release that changes the plans' prices would leave it.
+    await db.subscriptionRequest.update({ where: { id: requestId }, data: { requotedCents: 40_000 } });
+    const api = (await at(later)).membership;
+    expect((await api.mine()).pending?.requote).toMatchObject({ amountCents: 46_800, toPayCents: 17_400 });
+    await api.acceptRequote({ requestId, seenAmountCents: 46_800, orderReference: "C-9" });
+    expect(await requestOf(requestId)).toMatchObject({ amountCents: 46_800, requotedCents: null });
+  });
+
   it("is requoted at a lower price too, without a further payment", async () => {
     const user = await createUser(db);
     const api = (await callerFor(db, user.id)).membership;
@@ -187,7 +214,8 @@ describe("a request whose price has changed", () => {
     });
     const boss = await adminAt();
     expect(await boss.membership.approve({ requestId })).toMatchObject({ requotedCents: 29_400 });
-    expect((await api.mine()).pending?.requote).toMatchObject({ toPayCents: 0, toReturnCents: 17_400 });
+    const { pending } = await (await callerFor(db, user.id)).membership.mine();
+    expect(pending?.requote).toMatchObject({ toPayCents: 0, toReturnCents: 17_400 });
     await api.acceptRequote({ requestId, seenAmountCents: 29_400 });
     expect((await requestOf(requestId)).payments).toMatchObject([{ tier: "Gold", amountCents: 29_400 }]);
     await boss.membership.approve({ requestId });

@@ -1,14 +1,18 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Prisma } from "~/generated/prisma/client";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, createAddress, createProduct, createUser } from "~tests/support/factories";
+import { callerFor, createAddress, createCategory, createProduct, createUser } from "~tests/support/factories";
+import { waitsForLock } from "~tests/support/waits-for-lock";
 
 beforeEach(resetDatabase);
 
+const DIAMOND = { isAffiliate: true, affiliateCode: "DIAMOND1", affiliateTierId: "tier-diamond" };
+
 /** A shopper at checkout, and the input the page would send. */
-async function shopper() {
-  const user = await createUser(db);
+async function shopper(overrides: Partial<Prisma.UserUncheckedCreateInput> = {}) {
+  const user = await createUser(db, overrides);
   const address = await createAddress(db, user.id);
   const product = await createProduct(db);
   const api = await callerFor(db, user.id);
@@ -78,6 +82,62 @@ describe("twenty tabs with a different key each", () => {
     const reasons = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason.message] : []));
     expect(new Set(reasons)).toEqual(new Set(["Your cart is empty"]));
     await expectOneOrder();
+  });
+});
+
+describe("an account changed while it orders", () => {
+  /** Changes the account in a transaction that commits once the order, authorized before, waits for it. */
+  async function placedDuring(
+    { user, api, order }: Awaited<ReturnType<typeof shopper>>,
+    change: (tx: Prisma.TransactionClient) => Promise<unknown>,
+  ) {
+    const wish = await order();
+    const { outcome } = await db.$transaction(
+      async (tx) => {
+        await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${user.id}::uuid FOR NO KEY UPDATE`;
+        await change(tx);
+        const outcome = Promise.allSettled([api.orders.place(wish)]);
+        await waitsForLock();
+        return { outcome };
+      },
+      { timeout: 60_000 },
+    );
+    return (await outcome)[0];
+  }
+
+  it.each([{ vipWholesaleAccount: true }, { customDiscountPercentage: 40 }, DIAMOND])(
+    "is not sold to at the old price: %o is taken away",
+    async (had) => {
+      const shop = await shopper(had);
+      const without = { vipWholesaleAccount: false, customDiscountPercentage: null, isAffiliate: false };
+      const change = (tx: Prisma.TransactionClient) => tx.user.update({ where: { id: shop.user.id }, data: without });
+      expect(await placedDuring(shop, change)).toMatchObject({ reason: { cause: { reason: "total-changed" } } });
+      expect(await db.order.count()).toBe(0);
+    },
+  );
+
+  it("gets no product of a category that was withdrawn from it", async () => {
+    const shop = await shopper();
+    const category = await createCategory(db, { isRestricted: true });
+    const grant = { userId: shop.user.id, categoryId: category.id };
+    await db.approvedCategory.create({ data: { ...grant, grantedByUserId: shop.user.id } });
+    await db.product.update({ where: { id: shop.product.id }, data: { categoryId: category.id } });
+    const change = (tx: Prisma.TransactionClient) => tx.approvedCategory.deleteMany({ where: grant });
+    const api = await callerFor(db, shop.user.id);
+    const order = async () => ({ ...(await shop.order()), seenTotalCents: (await api.cart.get()).totalCents });
+    expect(await placedDuring({ ...shop, api, order }, change)).toMatchObject({
+      reason: { cause: { reason: "cart-has-problems" } },
+    });
+    expect(await db.order.count()).toBe(0);
+  });
+
+  it("is written to at the address that was just confirmed", async () => {
+    const shop = await shopper();
+    const email = "new@example.test";
+    const change = (tx: Prisma.TransactionClient) => tx.user.update({ where: { id: shop.user.id }, data: { email } });
+    expect(await placedDuring(shop, change)).toMatchObject({ status: "fulfilled" });
+    expect(await db.order.findFirstOrThrow()).toMatchObject({ email });
+    expect(await db.outboxMail.count({ where: { template: "order-placed", toEmail: email } })).toBe(1);
   });
 });
 

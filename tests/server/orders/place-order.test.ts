@@ -144,6 +144,22 @@ describe("placing an order twice", () => {
     expect(await db.order.count()).toBe(1);
   });
 
+  it("refuses the same key with another address, message or store credit, and names the first order", async () => {
+    const { user, address, api, input } = await shopper();
+    const first = await api.orders.place({ ...input, orderMessage: "Ring twice" });
+    const other = await createAddress(db, user.id, { label: "Annex" });
+    const again = { ...input, orderMessage: "Ring twice" };
+    for (const changed of [{ addressId: other.id }, { orderMessage: "Ring once" }, { creditCents: 100 }]) {
+      await expect(api.orders.place({ ...again, ...changed })).rejects.toMatchObject({
+        message: expect.stringContaining(`Order #${first.shortId} was already placed`),
+        cause: { code: "CONFLICT", reason: "request-reused", detail: { orderId: first.orderId } },
+      });
+    }
+    await db.shippingAddress.update({ where: { id: address.id }, data: { city: "Chicago" } });
+    await expect(api.orders.place(again)).rejects.toMatchObject({ cause: { reason: "request-reused" } });
+    expect(await db.order.count()).toBe(1);
+  });
+
   it("creates one order, sends one pair of e-mails and empties the cart for twenty concurrent clicks", async () => {
     const { api, input } = await shopper();
     const answers = await Promise.all(Array.from({ length: 20 }, () => api.orders.place(input)));

@@ -1,4 +1,5 @@
 import { redirect } from "next/navigation";
+import { signInUrl } from "~/server/page-request";
 import { api, currentActor } from "~/trpc/server";
 
 /**
@@ -7,7 +8,7 @@ import { api, currentActor } from "~/trpc/server";
  */
 export async function affiliateOnly(path: string) {
   const actor = await currentActor();
-  if (!actor) redirect(`/login?next=${path}`);
+  if (!actor) redirect(signInUrl("/login", path));
   if (actor.isAffiliate) return actor;
   const { affiliateCode } = await api.account.profile();
   redirect(affiliateCode ? "/affiliate/settlement" : "/profile");

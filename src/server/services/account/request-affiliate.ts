@@ -14,9 +14,14 @@ import { lockActorAccount } from "../users/lock-actor-account";
  */
 export async function requestAffiliate(ctx: SignedInContext, input: RequestAffiliateInput): Promise<void> {
   const { db, actor, now } = ctx;
-  if (actor.isAffiliate) throw new DomainError("CONFLICT", "already-affiliate", "You are already an affiliate.");
   await inTransaction(db, async (tx) => {
     await lockActorAccount(tx, actor);
+    // Read once locked: an admin may have granted it since the request was authenticated.
+    const { isAffiliate } = await tx.user.findUniqueOrThrow({
+      where: { id: actor.userId },
+      select: { isAffiliate: true },
+    });
+    if (isAffiliate) throw new DomainError("CONFLICT", "already-affiliate", "You are already an affiliate.");
     const id = randomUUID();
     // The partial unique index on pending requests resolves a double click.
     const { count } = await tx.affiliateRequest.createMany({

@@ -12,8 +12,8 @@ import { membershipOffer } from "./membership-offer";
 import { recordPayments } from "./record-payments";
 
 /**
- * Accepts the new amount of a request whose price changed, with the reference of any extra payment; the request then
- * waits for an admin again. Safe to repeat. Throws "not-found", "already-decided", "amount-changed", and
+ * Accepts what a requoted request costs now, which may have changed again since, with the reference of any extra
+ * payment; the request then waits for an admin again. Safe to repeat. Throws "not-found", "already-decided", "amount-changed", and
  * "reference-required" as a field error.
  */
 export function acceptRequote(ctx: SignedInContext, input: AcceptRequoteInput): Promise<{ amountCents: number }> {
@@ -31,7 +31,7 @@ export function acceptRequote(ctx: SignedInContext, input: AcceptRequoteInput): 
     const user = await tx.user.findUniqueOrThrow({ where: { id: actor.userId } });
     const { subscriptionTier: tier, subscriptionExpiresAt: expiresAt } = user;
     const offer = membershipOffer({ tier, expiresAt }, paidTierOf(request), now);
-    if (request.requotedCents !== seenAmountCents || offer.amountCents !== seenAmountCents) {
+    if (request.requotedCents === null || offer.amountCents !== seenAmountCents) {
       const message = "The price of this membership has changed. Please look at it again.";
       throw new DomainError("CONFLICT", "amount-changed", message, { amountCents: offer.amountCents });
     }

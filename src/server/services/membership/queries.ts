@@ -1,5 +1,6 @@
 import { customDiscountPercent, effectiveDiscountPercent } from "~/domain/buyer";
-import { isMembershipActive, MEMBERSHIP_PLANS, requoteRest } from "~/domain/membership";
+import { approvalOutcome, isMembershipActive, MEMBERSHIP_PLANS, requoteRest } from "~/domain/membership";
+import type { SubscriptionRequest } from "~/generated/prisma/client";
 import type { SignedInContext } from "~/server/context";
 import { only } from "~/server/query-rows";
 import { payByQr } from "~/server/services/orders/payment-instructions";
@@ -34,7 +35,8 @@ export async function myMembership(ctx: SignedInContext) {
   ]);
   const requests = rows.map(({ rejectionReason, ...request }) => {
     const isCancelled = request.status === "rejected" && rejectionReason === CANCELLED_BY_MEMBER;
-    return { ...request, isCancelled, rejectionReason: isCancelled ? null : rejectionReason };
+    const requotedCents = requotedNow(request, { tier, expiresAt }, now);
+    return { ...request, requotedCents, isCancelled, rejectionReason: isCancelled ? null : rejectionReason };
   });
   const returns = await moneyBackOf(ctx, { subscriptionRequestId: { in: requests.map(({ id }) => id) } });
   const moneyBack = returns.map(asPayerSees(ctx));
@@ -72,6 +74,18 @@ export async function myMembership(ctx: SignedInContext) {
 async function restOf({ db, now }: SignedInContext, requestId: string, tag: string) {
   const rest = await membershipRest(db, requestId, now);
   return rest && { ...rest, tag, ...(await payByQr(tag, rest.amountCents)) };
+}
+
+type Current = Parameters<typeof membershipOffer>[0];
+type Asked = Pick<SubscriptionRequest, "requestedTier" | "amountCents" | "requotedCents">;
+
+/** What a requoted request costs now; null if that is the amount it was made for, which needs no acceptance. */
+function requotedNow(request: Asked, current: Current, now: Date): number | null {
+  const { requestedTier, requotedCents } = request;
+  if (requotedCents === null || requestedTier === "None") return null;
+  const { amountCents, refusal } = membershipOffer(current, requestedTier, now);
+  if (refusal) return requotedCents;
+  return approvalOutcome(request, amountCents) === "approve" ? null : amountCents;
 }
 
 type Requoted = { amountCents: number; requotedCents: number | null; receivedCents: number };

@@ -1,8 +1,10 @@
 import { DAY_MS } from "~/domain/days";
 import { ENDING_REMINDER_DAYS, endingReminder } from "~/domain/membership";
 import type { Db } from "~/server/db";
+import { inTransaction } from "~/server/in-transaction";
 import { logError } from "~/server/log";
 import { queueMail } from "~/server/mail/queue-mail";
+import { IdRow, queryRows } from "~/server/query-rows";
 
 const BATCH = 200;
 
@@ -48,6 +50,21 @@ function reminderOf({ id: userId, email, subscriptionTier: tier, subscriptionExp
   };
 }
 
+/**
+ * Queues one mail unless the account's membership has changed since it was read. A renewal waits for the lock, and then
+ * withdraws the mail.
+ */
+function queueWhileEnding(db: Db, mail: NonNullable<ReturnType<typeof reminderOf>>): Promise<boolean> {
+  const { userId, tier, expiresAt } = mail.payload;
+  return inTransaction(db, async (tx) => {
+    const [member] = await queryRows(tx, IdRow)`
+      SELECT id::text FROM users WHERE id = ${userId}::uuid AND subscription_tier::text = ${tier}
+        AND subscription_expires_at = ${expiresAt}::timestamptz AND NOT is_disabled AND deleted_at IS NULL FOR SHARE`;
+    if (member) await queueMail(tx, mail);
+    return member !== undefined;
+  });
+}
+
 /** Queues the mails not queued yet; a failure for one address does not stop the others. */
 async function queueNew(db: Db, due: NonNullable<ReturnType<typeof reminderOf>>[]): Promise<number> {
   const keys = due.map(({ dedupeKey }) => dedupeKey);
@@ -57,8 +74,7 @@ async function queueNew(db: Db, due: NonNullable<ReturnType<typeof reminderOf>>[
   for (const mail of due) {
     if (knownKeys.has(mail.dedupeKey)) continue;
     try {
-      await queueMail(db, mail);
-      queued++;
+      if (await queueWhileEnding(db, mail)) queued++;
     } catch (error) {
       logError(error, { what: "membership reminder", userId: mail.payload.userId });
     }

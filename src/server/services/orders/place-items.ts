@@ -36,8 +36,8 @@ export type Placing = {
   enteredBy: { userId: string; name: string } | null;
   /** Runs after a new order is written, such as to pay it with store credit; not if the key was used before. */
   afterwards: ((order: { orderId: string; totalCents: number }) => Promise<void>) | null;
-  /** Throws if the order made earlier with this key is a different one. */
-  assertSame?: (placed: PlacedRow) => Promise<void>;
+  /** Throws if the order made earlier with this key is a different one. `own` is the address chosen now. */
+  assertSame: (placed: PlacedRow, own: ShippingDetails | null) => Promise<void>;
 };
 
 /** Retries the transaction of an order a few times after conflicts with concurrent orders. */
@@ -56,7 +56,9 @@ export async function retryPlacing(work: () => Promise<PlacedOrder>): Promise<Pl
 const isStockGone = (error: unknown) => error instanceof DomainError && error.reason === "not-enough-stock";
 const NOTHING_HELD: ReadonlySet<string> = new Set();
 
-const answer = ({ id, shortId, paymentTag, ...amounts }: PlacedRow): PlacedOrder => ({
+type Answered = Pick<PlacedRow, "id" | "shortId" | "totalAmountCents" | "creditAppliedCents" | "paymentTag">;
+
+const answer = ({ id, shortId, paymentTag, ...amounts }: Answered): PlacedOrder => ({
   orderId: id,
   shortId,
   totalCents: amounts.totalAmountCents,
@@ -68,18 +70,19 @@ const answer = ({ id, shortId, paymentTag, ...amounts }: PlacedRow): PlacedOrder
  * Creates a pending order for the customer `ctx.actor` inside the given transaction, with the same prices, checks and
  * reservations whoever enters it. Idempotent by key: returns the first order. Throws what `placeOrder` throws.
  */
-export async function placeItems(tx: SqlTx, ctx: SignedInContext, placing: Placing): Promise<PlacedOrder> {
+export async function placeItems(tx: SqlTx, given: SignedInContext, placing: Placing): Promise<PlacedOrder> {
   const { input, enteredBy } = placing;
-  const { buyerId, isSuspended, cartId } = await lockForOrder(tx, ctx);
+  const { buyerId, isSuspended, cartId } = await lockForOrder(tx, given);
   if (isSuspended) throw suspended(enteredBy !== null);
   // A separate statement, so that it sees what others committed before the cart was locked.
-  const read = await readForOrder(tx, ctx, { ...input, items: placing.items });
-  const { placed, pendingCount, items, settings, address: own, ...mails } = read;
+  const read = await readForOrder(tx, given, { ...input, items: placing.items });
+  const { placed, pendingCount, items, settings, address: own, customer, ...mails } = read;
   if (placed) {
-    await placing.assertSame?.(placed);
+    await placing.assertSame(placed, own);
     return answer(placed);
   }
-  if (!buyerId) throw new DomainError("NOT_FOUND", "user-not-found", "User not found");
+  if (!buyerId || !customer) throw new DomainError("NOT_FOUND", "user-not-found", "User not found");
+  const ctx = { ...given, actor: { ...given.actor, ...customer } };
   assertTakesPayments(settings.paymentTag, enteredBy !== null);
   assertFewPending(pendingCount, enteredBy !== null);
   if (placing.itemCount !== null && items.length < placing.itemCount) throw productGone();

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DEFAULT_SETTINGS } from "~/domain/site-settings";
 import type { Prisma } from "~/generated/prisma/client";
+import { CustomerJson, customerColumns, customerOf } from "~/server/auth/actor";
 import type { SignedInContext } from "~/server/context";
 import { env } from "~/server/env";
 import { dailyLimitLock, sentToday } from "~/server/mail/daily-limits";
@@ -38,6 +39,8 @@ export const PlacedRow = z.strictObject({
   totalAmountCents: z.number(),
   creditAppliedCents: z.number(),
   paymentTag: z.string(),
+  orderMessage: z.string(),
+  shippingDetails: z.unknown(),
 });
 export type PlacedRow = z.infer<typeof PlacedRow>;
 
@@ -47,6 +50,7 @@ const ForOrder = z.strictObject({
   pendingCount: z.number(),
   items: z.array(FreshItem),
   address: ShippingDetails.nullable(),
+  customer: CustomerJson.nullable(),
   settings: z
     .strictObject({ paymentTag: z.string(), shippingFeeCents: z.number(), shippingCountries: z.array(z.string()) })
     .nullable(),
@@ -63,14 +67,17 @@ type Wanted = {
   items: Prisma.Sql;
 };
 
-/** Everything an order is made from, in one statement, as of now that the cart is locked. */
+/**
+ * Everything an order is made from, in one statement, as of now that account and cart are locked: an admin may have
+ * changed what the account pays or sees since the request was authorized.
+ */
 export async function readForOrder(tx: SqlTx, { actor }: SignedInContext, input: Wanted) {
   const { userId } = actor;
   const [row] = await queryRows(tx, ForOrder)`
     SELECT
       (SELECT json_build_object('id', o.id, 'shortId', o.short_id, 'totalAmountCents', o.total_amount_cents,
-        'creditAppliedCents', o.credit_applied_cents,
-          'paymentTag', o.payment_tag)
+          'creditAppliedCents', o.credit_applied_cents, 'paymentTag', o.payment_tag,
+          'orderMessage', o.order_message, 'shippingDetails', o.shipping_details)
         FROM orders o WHERE o.user_id = ${userId}::uuid AND o.idempotency_key = ${input.idempotencyKey}) AS placed,
       (SELECT count(*)::int FROM orders o
         WHERE o.user_id = ${userId}::uuid AND o.status = 'pending' AND NOT o.is_archived) AS "pendingCount",
@@ -79,16 +86,19 @@ export async function readForOrder(tx: SqlTx, { actor }: SignedInContext, input:
           'address_line2', a.address_line2, 'city', a.city, 'state', a.state, 'postal_code', a.postal_code,
           'country', a.country, 'phone', a.phone)
         FROM shipping_addresses a WHERE a.id = ${input.addressId}::uuid AND a.user_id = ${userId}::uuid) AS address,
+      (SELECT to_json(c) FROM (SELECT ${customerColumns}
+        FROM users u JOIN affiliate_tiers t ON t.id = u.affiliate_tier_id WHERE u.id = ${userId}::uuid) c) AS customer,
       (SELECT json_build_object('paymentTag', s.payment_tag, 'shippingFeeCents', s.shipping_fee_cents,
           'shippingCountries', s.shipping_countries)
         FROM site_settings s WHERE s.id = 'default') AS settings,
       (SELECT e.notification_email FROM email_settings e WHERE e.id = 'default') AS "notificationEmail",
-      coalesce((SELECT u.email_verified_at IS NOT NULL FROM users u WHERE u.email = ${actor.email}), false) AS "isVerified",
+      coalesce((SELECT u.email_verified_at IS NOT NULL FROM users u WHERE u.id = ${userId}::uuid), false) AS "isVerified",
       ${sentToday({ template: "order-placed", toEmail: actor.email })} AS "sentToday"`;
   if (!row) throw new Error("a statement without a table has one row");
-  const { settings, notificationEmail, ...rest } = row;
+  const { settings, notificationEmail, customer, ...rest } = row;
   return {
     ...rest,
+    customer: customer && customerOf(customer),
     settings: settings ?? DEFAULT_SETTINGS,
     /** The shop's own e-mail address; see `shopAddress`. */
     shopEmail: notificationEmail || env.ROOT_AFFILIATE_EMAIL,
