@@ -33,6 +33,20 @@ export function useLeaveScope() {
   return { scope, leave: (leave: () => void) => askFirst(own, leave) };
 }
 
+/** As `useLeaveScope`, for parts with a key each, such as the rows of a list: `leave` asks about forms within these. */
+export function useLeaveScopes() {
+  const parent = useContext(LeaveScope);
+  const [scopes] = useState(() => new Map<string, Scope>());
+  function scopeOf(key: string): Scope {
+    const scope = scopes.get(key) ?? { guards: new Set<Guard>(), parent };
+    scopes.set(key, scope);
+    return scope;
+  }
+  const leave = (keys: readonly string[], leave: () => void) =>
+    askFirst(new Set(keys.flatMap((key) => [...scopeOf(key).guards])), leave);
+  return { scopeOf, leave };
+}
+
 /** The sets a form registers in: one per enclosing scope, and the page's. */
 function setsOf(scope: Scope | null): Set<Guard>[] {
   return scope ? [scope.guards, ...setsOf(scope.parent)] : [guards];
