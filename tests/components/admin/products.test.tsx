@@ -680,6 +680,61 @@ describe("product import", () => {
     expect([checkImport, importRows].map(({ mock }) => mock.calls.length)).toEqual([3, 1]);
   });
 
+  const wanted: CheckedRow = { line: 2, sku: "A", name: "Good", outcome: "new", errors: [], changes: [], seen: null };
+  async function startImport() {
+    checkImport.mockResolvedValue({ rows: [wanted] });
+    await renderWithApi(
+      <>
+        <a href="/admin/orders">Orders</a>
+        <ImportScreen />
+      </>,
+      api,
+    );
+    csv("sku\nA\n");
+    await screen.findByLabelText("sku");
+    await press("Check the file");
+    await press("Import 1 line");
+  }
+
+  it("cannot be checked while it is imported, and asks before the page is left", async () => {
+    await startImport();
+    await press("Check the file");
+    expect(checkImport).toHaveBeenCalledOnce();
+    await click(screen.getByRole("link", { name: "Orders" }));
+    const ask = screen.getByRole("alertdialog", { name: "Leave while the import runs?" });
+    expect(ask.textContent).toContain("It stops. Lines imported so far are kept.");
+  });
+
+  it("leaving the page stops it", async () => {
+    let answer = () => {};
+    importRows.mockImplementation(async () => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return { rows: [], createdCount: 0, changedCount: 0 };
+    });
+    checkImport.mockImplementation(async ({ rows }) => ({ rows: rows.map(({ line }) => ({ ...wanted, line })) }));
+    await renderWithApi(<ImportScreen />, api);
+    // More than are sent at once.
+    csv(`sku,supplier_cost\n${Array.from({ length: 300 }, (_, at) => `S-${at},1`).join("\n")}\n`);
+    await screen.findByLabelText("sku");
+    await press("Check the file");
+    await press("Import 300 lines");
+    cleanup();
+    answer();
+    await settle();
+    expect(importRows).toHaveBeenCalledOnce();
+  });
+
+  it("takes a new undo id once its own was used up by an Undo elsewhere", async () => {
+    importRows.mockRejectedValueOnce(apiError("This was undone.", { reason: "undo-id-used" }));
+    await startImport();
+    expect(screen.getByText("This was undone.")).toBeDefined();
+    await press("Check the file");
+    await press("Import 1 line");
+    const [first, second] = importRows.mock.calls.map(([{ undoId }]) => undoId);
+    expect(second).toBeTruthy();
+    expect(second).not.toBe(first);
+  });
+
   it("shows which cells a line changes, old and new", async () => {
     const changes: CheckedRow["changes"] = [
       { column: "markup_percentage", from: "150", to: "180" },

@@ -61,14 +61,14 @@ export function BulkPreview({ productIds, change, onClose, onDone }: BulkPreview
   return (
     <Dialog
       open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={(isOpen) => !isOpen && !apply.isPending && onClose()}
       size="lg"
       isAlert={isDelete}
       title={titleOf(preview.data, isDelete)}
       description="Nothing is changed yet. Once applied, it can be undone for 30 days."
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" aria-disabled={apply.isPending} onClick={onClose}>
             Cancel
           </Button>
           <Button
