@@ -77,11 +77,11 @@ export function LotDialog({ productId, lot, onClose }: LotDialogProps) {
   return (
     <GuardedDialog
       open
-      onClose={onClose}
+      onClose={() => !isSending && onClose()}
       title={lot ? `Lot ${lot.lotNumber}` : "Add lot"}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" aria-disabled={isSending} onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" form={formId} isPending={isSending}>
