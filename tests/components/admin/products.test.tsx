@@ -524,6 +524,30 @@ describe("product form", () => {
     expect(screen.getByText(/begins with https/)).toBeDefined();
   });
 
+  it("counts an image URL that was typed but not added as unsaved, and refuses to save without it", async () => {
+    await renderWithApi(<EditProductScreen productId="p1" />, api);
+    type(/^Image URL/, "https://pictures.example/a.png");
+    expect(screen.getByText("Unsaved changes")).toBeDefined();
+    await press("Save");
+    const field = screen.getByLabelText(/^Image URL/);
+    expect(screen.getByText("Press Add, or clear the image URL.")).toBeDefined();
+    expect(document.activeElement).toBe(field);
+    expect(update).not.toHaveBeenCalled();
+    await press("Add");
+    expect(screen.queryByText("Press Add, or clear the image URL.")).toBeNull();
+    await press("Save");
+    const imageUrls = ["https://pictures.example/a.png"];
+    expect(update.mock.lastCall?.[0]).toMatchObject({ imageUrls });
+  });
+
+  it("Discard clears an image URL that was not added", async () => {
+    await renderWithApi(<EditProductScreen productId="p1" />, api);
+    type(/^Image URL/, "https://pictures.example/a.png");
+    await press("Discard");
+    expect(screen.getByLabelText<HTMLInputElement>(/^Image URL/).value).toBe("");
+    expect(screen.queryByText("Unsaved changes")).toBeNull();
+  });
+
   it("shows both versions when someone else saved, keeps the input, and saves over theirs", async () => {
     byId.mockReturnValue({ id: "p1", slug: "humanin", version: 1, fields: fields(), ...NO_STOCK });
     update.mockRejectedValueOnce(
