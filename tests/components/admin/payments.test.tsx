@@ -240,6 +240,30 @@ describe("importing a statement", () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>("Statement").value).toBe("Robin sent me 150 dollars");
   });
 
+  it("keeps a text that was pasted while another one was imported", async () => {
+    let answer = () => {};
+    importStatement.mockImplementation(async () => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return { added: 1, known: 0 };
+    });
+    await show("view=statement");
+    const field = screen.getByLabelText<HTMLTextAreaElement>("Statement");
+    fireEvent.change(field, { target: { value: CSV } });
+    await click(screen.getByRole("button", { name: "Import 1 payment" }));
+    fireEvent.change(field, { target: { value: `${CSV}\n` } });
+    answer();
+    await settle();
+    expect(toast.success).toHaveBeenCalled();
+    expect(field.value).toBe(`${CSV}\n`);
+  });
+
+  it("asks before the page is left with a text that is not imported", async () => {
+    await show("view=statement");
+    fireEvent.change(screen.getByLabelText("Statement"), { target: { value: CSV } });
+    await click(screen.getByRole("link", { name: /^Waiting/ }));
+    expect(screen.getByRole("alertdialog", { name: "Leave without saving the statement?" })).toBeDefined();
+  });
+
   it("keeps the pasted text when the import is refused", async () => {
     importStatement.mockRejectedValue(apiError("Not now."));
     await show("view=statement");
