@@ -293,6 +293,20 @@ describe("pasted tracking numbers", () => {
     expect(screen.getByText("1 saved, 0 saved before, 1 refused.")).toBeTruthy();
   });
 
+  it("are asked about before the dialog closes, until they are saved", async () => {
+    trackMany.mockResolvedValue([good]);
+    const field = await open();
+    fireEvent.change(field, { target: { value: "1A2B3C4D\t1Z1" } });
+    fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
+    await settle();
+    expect(screen.getByRole("alertdialog", { name: "Leave without saving the tracking numbers?" })).toBeTruthy();
+    await press("Stay");
+    await press("Check the list");
+    await press("Save 1 number");
+    fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
   it("must be checked again when changed after the check", async () => {
     trackMany.mockResolvedValue(lines);
     const field = await open();

@@ -4,6 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { ExternalLink, PackageX } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { LeaveGuard } from "~/components/shared/leave-guard";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
@@ -59,7 +60,7 @@ function TrackingForm({ order }: { order: Order }) {
     resolver: zodResolver(Typed),
     defaultValues: { trackingNumber: order.trackingNumber ?? "", carrier: carrierOf(order) },
   });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
   const [shared, setShared] = useState<string | null>(null);
   const save = api.admin.orders.setTracking.useMutation({
     onSuccess({ isUnchanged }) {
@@ -116,6 +117,7 @@ function TrackingForm({ order }: { order: Order }) {
         isPending={save.isPending}
         onConfirm={() => submit(true)()}
       />
+      <LeaveGuard isDirty={isDirty && !save.isPending && !save.isSuccess} name="the tracking number" />
     </>
   );
 }
