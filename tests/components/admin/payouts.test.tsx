@@ -140,6 +140,25 @@ describe("payout preview", () => {
     });
   });
 
+  it("asks before the page is left with a choice or a reason that is in no run yet", async () => {
+    await renderWithApi(
+      <>
+        <a href="/admin">Dashboard</a>
+        <PayoutsScreen />
+      </>,
+      api,
+    );
+    const leave = () => click(screen.getByRole("link", { name: "Dashboard" }));
+    await leave();
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    await click(screen.getByLabelText("Select Ben"));
+    await press("Leave out");
+    fireEvent.change(dialog().getByLabelText(/^Reason/), { target: { value: "He asked me to wait" } });
+    await click(dialog().getByRole("button", { name: "Leave out" }));
+    await leave();
+    expect(screen.getByRole("alertdialog", { name: "Leave without preparing the run?" })).toBeTruthy();
+  });
+
   it("takes an included payee out again", async () => {
     const line = { userId: "d", name: "Dora", email: "dora@example.test", amountCents: 50_000, paymentTag: "$ben" };
     readPreview.mockReturnValue({ ...preview, toReviewCount: 1, toReview: [{ ...line, why: [] }] });
@@ -413,6 +432,14 @@ describe("unsent payout run", () => {
       runId: "r1",
       payouts: [{ payoutId: "p1", reference: "CA-1", seenTag: "$ada" }],
     });
+  });
+
+  it("asks before pasted references that are not sent are closed", async () => {
+    await renderWithApi(<RunScreen runId="r1" />, api);
+    await press("Paste references");
+    fireEvent.change(screen.getByLabelText("Tags and references"), { target: { value: "$ada\tCA-1" } });
+    fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
+    expect(await screen.findByRole("alertdialog", { name: "Leave without saving the references?" })).toBeTruthy();
   });
 
   it("is cancelled with a reason, which is shown afterwards", async () => {
