@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { PaymentsScreen } from "~/components/admin/payments/payments-screen";
-import { type ApiOutput, apiError, apiHandlers, pending, serverError } from "~tests/support/api-link";
+import { type ApiHandlers, type ApiOutput, apiError, apiHandlers, pending, serverError } from "~tests/support/api-link";
 import { click, press } from "~tests/support/interactions";
 import { navigation } from "~tests/support/next-navigation";
 import { renderWithApi, settle } from "~tests/support/render-with-api";
@@ -152,6 +152,25 @@ describe("list of pending payments", () => {
     await waitFor(() => expect(toast.error.mock.calls[0]?.[0]).toBe("Error updating request"));
     await click(within(dialog).getByRole("button", { name: "Approve" }));
     await waitFor(() => expect(toast.success.mock.calls[0]?.[0]).toBe("Subscription approved and user tier updated!"));
+  });
+
+  it("keeps saying which orders were not cancelled when the list becomes empty", async () => {
+    const why = "It was paid in the meantime.";
+    const handlers: typeof api & Pick<ApiHandlers, "admin.payments.cancelStale"> = {
+      ...api,
+      "admin.payments.cancelStale": () => {
+        waiting.mockReturnValue(waitingFor());
+        return [{ orderId: "order-1", shortId: "ABCD1234", outcome: "refused", why }];
+      },
+    };
+    await renderWithApi(<PaymentsScreen />, handlers);
+    await click(screen.getByLabelText(/^Select all/));
+    await press("Cancel orders");
+    const dialog = within(screen.getByRole("alertdialog"));
+    fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: "Never paid" } });
+    await click(dialog.getByRole("button", { name: "Cancel orders" }));
+    expect(screen.getByText("No unpaid orders or requests")).toBeDefined();
+    expect(screen.getByRole("region", { name: "Not all orders were cancelled" }).textContent).toContain(why);
   });
 
   it("shows empty, loading and error states, with a retry", async () => {
