@@ -482,6 +482,16 @@ describe("deleting a user", () => {
   });
 });
 
+it("deleting a user makes everything that was read stale, without asking for the deleted account again", async () => {
+  await openUser();
+  await press("Delete user");
+  await click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete user" }));
+  const reads = getQueryClient().getQueryCache().getAll();
+  expect(reads.length).toBeGreaterThan(3);
+  expect(reads.filter(({ state }) => !state.isInvalidated)).toEqual([]);
+  expect(byId).toHaveBeenCalledOnce();
+});
+
 describe("account deletion dialog", () => {
   it("names store credit and an active membership, and neither when there is none", async () => {
     const asked = async (overrides: Partial<User>) => {
