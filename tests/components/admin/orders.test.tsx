@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { OrdersScreen } from "~/components/admin/orders/orders-screen";
-import { DEFAULT_ORDER_COLUMNS } from "~/domain/order-columns";
+import { DEFAULT_ORDER_COLUMNS, type OrderColumn } from "~/domain/order-columns";
 import { type ApiOutput, apiHandlers, pending, serverError } from "~tests/support/api-link";
 import { expectUrl } from "~tests/support/expect-url";
-import { click, press } from "~tests/support/interactions";
+import { advance, click, press } from "~tests/support/interactions";
 import { navigation } from "~tests/support/next-navigation";
 import { renderWithApi, settle } from "~tests/support/render-with-api";
 import { toast } from "~tests/support/toast";
@@ -167,6 +167,45 @@ describe("search, filters, sort and page", () => {
     await click(screen.getByLabelText("Items"));
     expect(api["admin.orders.chooseColumns"]).toHaveBeenCalledWith({ columns: ["customer", "items"] });
     expect(screen.getAllByText("2 × BPC-157").length).toBeGreaterThan(0);
+  });
+
+  it("keep both of two columns that are chosen quickly, and do not take the first one back", async () => {
+    let columns: OrderColumn[] = ["customer"];
+    const answers: (() => void)[] = [];
+    api["admin.orders.listChoices"].mockImplementation(() => ({ views: [], columns }));
+    api["admin.orders.chooseColumns"].mockImplementation(async (chosen) => {
+      await new Promise<void>((resolve) => answers.push(resolve));
+      columns = [...chosen.columns];
+    });
+    await renderWithApi(<OrdersScreen />, api);
+    await press("Views");
+    await click(await screen.findByRole("menuitem", { name: /Save view/ }));
+    const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+    await click(box("Items"));
+    await click(box("Total and date"));
+    const boxes = () => [box("Items").checked, box("Total and date").checked];
+    answers[0]?.();
+    await settle();
+    expect(boxes()).toEqual([true, true]);
+    answers[1]?.();
+    await settle();
+    expect(boxes()).toEqual([true, true]);
+    expect(columns).toEqual(expect.arrayContaining(["customer", "items", "total"]));
+  });
+
+  it("leave the order open that was clicked before the search was sent, and Back does not reopen a closed one", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    navigation.search = "section=all";
+    api["admin.orders.list"].mockReturnValue(page([ROW]));
+    const handlers = { ...api, "admin.orders.byId": () => pending() };
+    await renderWithApi(<OrdersScreen />, handlers);
+    fireEvent.change(screen.getByRole("searchbox"), { target: { value: "noor" } });
+    await click(screen.getByRole("link", { name: /1A2B3C4D/ }));
+    await advance(1_000);
+    await expectUrl(`?section=all&order=${ROW.id}&q=noor`);
+    expect(screen.getByRole("dialog")).toBeTruthy();
+    await press("Close");
+    await expectUrl("?section=all&q=noor", "replace");
   });
 
   it("are written to the URL and go back to the first page", async () => {

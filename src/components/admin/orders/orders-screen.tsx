@@ -102,7 +102,14 @@ export function OrdersScreen() {
         onOpen={(id) => setParams({ orderId: id })}
       />
       <Suspense>
-        {orderId && <OrderDialog key={orderId} orderId={orderId} onClose={() => setParams({ orderId: null })} />}
+        {orderId && (
+          <OrderDialog
+            key={orderId}
+            orderId={orderId}
+            // So that Back does not open it again.
+            onClose={() => setParams({ orderId: null }, { history: "replace" })}
+          />
+        )}
         {isManaging && choices.data && (
           <ListChoicesDialog
             choices={choices.data}
