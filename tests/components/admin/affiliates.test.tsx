@@ -415,6 +415,21 @@ describe("affiliate details page", () => {
     });
   });
 
+  it("its flags keep the focus while they are saved, and are sent once", async () => {
+    api["admin.affiliates.byId"].mockReturnValue({ ...profile, affiliateTierActive: false });
+    for (const path of ["admin.affiliates.setFounder", "admin.affiliates.setTierActive"] as const)
+      api[path].mockReturnValue(pending());
+    await renderWithApi(<AffiliateScreen userId="u1" />, api);
+    for (const label of ["Founder", "Tier active"]) {
+      const box = screen.getByLabelText<HTMLInputElement>(label);
+      await click(box);
+      expect(box.disabled).toBe(false);
+      await click(box);
+    }
+    expect(api["admin.affiliates.setFounder"]).toHaveBeenCalledOnce();
+    expect(api["admin.affiliates.setTierActive"]).toHaveBeenCalledOnce();
+  });
+
   it("explains each ledger entry and the levels that were not paid", async () => {
     navigation.search = "view=ledger";
     const entry: Entry = {

@@ -99,7 +99,16 @@ it("sets the lot of an order line, which defaults to the newest lot", async () =
   await renderWithApi(<OrderItemLot order={ORDER} item={{ ...item, lots }} />, api);
   const choice = screen.getByLabelText<HTMLSelectElement>("Lot of BPC-157");
   expect(choice.selectedOptions[0]?.text).toBe("Newest when shipped (B-2603)");
+  let answer = () => {};
+  api["admin.orders.setLot"].mockReturnValueOnce(
+    new Promise<undefined>((resolve) => (answer = () => resolve(undefined))),
+  );
   fireEvent.change(choice, { target: { value: "l1" } });
+  await waitFor(() => expect(choice.value).toBe("l1"));
+  // The choice keeps the focus while it is saved, and ignores another one.
+  expect(choice.disabled).toBe(false);
+  fireEvent.change(choice, { target: { value: "l2" } });
+  answer();
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Lot saved"));
   expect(api["admin.orders.setLot"].mock.calls).toEqual([[{ orderId: ORDER.id, itemId: item.id, lotId: "l1" }]]);
 });

@@ -165,6 +165,16 @@ describe("product list", () => {
   });
 });
 
+it("the Hide box keeps the focus while it is saved, and is sent once", async () => {
+  setHidden.mockReturnValue(pending());
+  await renderWithApi(<ProductsScreen />, api);
+  const box = screen.getByLabelText<HTMLInputElement>("Hide Humanin");
+  await click(box);
+  expect(box.disabled).toBe(false);
+  await click(box);
+  expect(setHidden).toHaveBeenCalledOnce();
+});
+
 describe("inline row edits", () => {
   const done = { undoId: "u9", words: "Featured", doneCount: 1, outcomes: [] };
 

@@ -77,6 +77,7 @@ const api = apiHandlers({
   "admin.access.decline": () => undefined,
   "admin.affiliates.approve": () => ({ code: "CAL234567", alreadyApproved: false }),
   "admin.affiliates.reject": () => ({ alreadyRejected: false }),
+  "admin.membership.setTestFlag": () => pending(),
 });
 const list = api["admin.requests.list"];
 const byId = api["admin.membership.byId"];
@@ -215,4 +216,13 @@ describe("decided membership request", () => {
     await open();
     expect(screen.getByText("Request Not Found")).toBeTruthy();
   });
+});
+
+it("a request's test flag keeps the focus while it is saved, and is sent once", async () => {
+  await renderWithApi(<MembershipRequestScreen requestId="request-1" />, api);
+  const box = screen.getByLabelText<HTMLInputElement>(/^Test request/);
+  await click(box);
+  expect(box.disabled).toBe(false);
+  await click(box);
+  expect(api["admin.membership.setTestFlag"]).toHaveBeenCalledOnce();
 });

@@ -226,6 +226,15 @@ describe("pending subscription requests", () => {
   });
 });
 
+it("the test flag keeps the focus while it is saved, and is sent once", async () => {
+  await renderWithApi(<UsersScreen />, api);
+  const box = screen.getByLabelText<HTMLInputElement>("Test request: Robin Field");
+  await click(box);
+  expect(box.disabled).toBe(false);
+  await click(box);
+  expect(setTestFlag).toHaveBeenCalledOnce();
+});
+
 describe("user list", () => {
   it("shows badge, tier, discount and the remaining time, updated every 60 seconds, then Expired", async () => {
     await renderWithApi(<UsersScreen />, api);
