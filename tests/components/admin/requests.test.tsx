@@ -4,6 +4,7 @@ import { MembershipRequestScreen } from "~/components/admin/requests/membership-
 import { RequestsScreen } from "~/components/admin/requests/requests-screen";
 import { type ApiOutput, apiError, apiHandlers, notFoundError, pending } from "~tests/support/api-link";
 import { click, press } from "~tests/support/interactions";
+import { navigation } from "~tests/support/next-navigation";
 import { renderWithApi } from "~tests/support/render-with-api";
 import { toast } from "~tests/support/toast";
 
@@ -124,6 +125,17 @@ describe("request queue", () => {
       await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     },
   );
+
+  it.each([
+    ["kind=membership", "Nobody is waiting for a membership"],
+    ["kind=access&state=decided", "No access to a category decided yet"],
+    ["kind=affiliate", "Nobody is waiting to become an affiliate"],
+  ])("names in the empty state what it is limited to: %s", async (search, title) => {
+    navigation.search = search;
+    list.mockReturnValue(queueOf());
+    await renderWithApi(<RequestsScreen />, api);
+    expect(screen.getByText(title)).toBeTruthy();
+  });
 
   it("shows an empty state when nobody is waiting", async () => {
     list.mockReturnValueOnce(queueOf());
