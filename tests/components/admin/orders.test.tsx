@@ -14,7 +14,7 @@ type TrackedLine = ApiOutput<"admin.orders.trackMany">[number];
 type Row = ApiOutput<"admin.orders.list">["rows"][number];
 
 const sections = { waiting: 1, ready: 2, shipped: 3, archived: 4, cancelled: 5, all: 15 };
-const figures = { sections, totalOrders: 14, paidOrders: 9, revenueCents: 1_234_500, averageCents: 137_167 };
+const figures = { sections, totalOrders: 1_400, paidOrders: 9, revenueCents: 1_234_500, averageCents: 137_167 };
 const second = { ...ROW, id: ROW.id.replace(/1$/, "2"), shortId: "5E6F7A8B", email: "kim@example.test" };
 const page = (rows: Row[], total = rows.length): ApiOutput<"admin.orders.list"> => ({
   ...{ rows, total, isMore: false, page: 1, pageCount: Math.max(1, Math.ceil(total / 25)) },
@@ -40,7 +40,7 @@ describe("order figures and lists", () => {
   it("show each figure with a link to the list behind it", async () => {
     await renderWithApi(<OrdersScreen />, api);
     const link = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
-    expect(screen.getByText("14")).toBeTruthy();
+    expect(screen.getByText("1,400")).toBeTruthy();
     expect(screen.getByText("$12,345.00")).toBeTruthy();
     expect(screen.getByText("$1,371.67")).toBeTruthy();
     expect(screen.getByText(/^Revenue \/ \d+ paid orders?$/)).toBeTruthy();

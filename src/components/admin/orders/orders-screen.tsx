@@ -157,7 +157,12 @@ function OrdersSummary() {
   if (data.revenueCents === null) return null;
   const paid = plural(data.paidOrders, "paid order");
   const figures = [
-    { label: "Total Orders", value: data.totalOrders, hint: "Every order that is not a test", href: REAL },
+    {
+      label: "Total Orders",
+      value: data.totalOrders.toLocaleString("en-US"),
+      hint: "Every order that is not a test",
+      href: REAL,
+    },
     {
       label: "Total Revenue",
       value: formatMoney(data.revenueCents),
