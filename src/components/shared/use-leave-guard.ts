@@ -6,13 +6,13 @@ import { HISTORY_STEP } from "~/lib/history-step";
 
 type Ask = (leave: () => void) => void;
 type Push = (href: string) => void;
-type Guard = { ask: Ask; push: Push };
+export type Guard = { ask: Ask; push: Push };
 
 /** One per dirty form on the page. Only the first one asks, on behalf of all. */
 const guards = new Set<Guard>();
 let listening: AbortController | null = null;
 
-function askFirst([guard]: ReadonlySet<Guard>, leave: () => void): void {
+export function askFirst([guard]: ReadonlySet<Guard>, leave: () => void): void {
   if (guard) guard.ask(leave);
   else leave();
 }
@@ -20,7 +20,7 @@ function askFirst([guard]: ReadonlySet<Guard>, leave: () => void): void {
 /** Runs `leave` (a programmatic navigation), after a confirmation if a form is dirty. */
 export const leavePage = (leave: () => void): void => askFirst(guards, leave);
 
-type Scope = { guards: Set<Guard>; parent: Scope | null };
+export type Scope = { guards: Set<Guard>; parent: Scope | null };
 
 /** A part of the page that closes by itself, such as a dialog or tab: leaving it asks only about its own forms. */
 export const LeaveScope = createContext<Scope | null>(null);
@@ -31,20 +31,6 @@ export function useLeaveScope() {
   const [own] = useState(() => new Set<Guard>());
   const scope = useMemo(() => ({ guards: own, parent }), [own, parent]);
   return { scope, leave: (leave: () => void) => askFirst(own, leave) };
-}
-
-/** As `useLeaveScope`, for parts with a key each, such as the rows of a list: `leave` asks about forms within these. */
-export function useLeaveScopes() {
-  const parent = useContext(LeaveScope);
-  const [scopes] = useState(() => new Map<string, Scope>());
-  function scopeOf(key: string): Scope {
-    const scope = scopes.get(key) ?? { guards: new Set<Guard>(), parent };
-    scopes.set(key, scope);
-    return scope;
-  }
-  const leave = (keys: readonly string[], leave: () => void) =>
-    askFirst(new Set(keys.flatMap((key) => [...scopeOf(key).guards])), leave);
-  return { scopeOf, leave };
 }
 
 /** The sets a form registers in: one per enclosing scope, and the page's. */

@@ -2,7 +2,8 @@
 
 import { Check, MessageSquareText, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { LeaveScope, useLeaveScopes } from "~/components/shared/use-leave-guard";
+import { LeaveScope } from "~/components/shared/use-leave-guard";
+import { useLeaveScopes } from "~/components/shared/use-leave-scopes";
 import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
