@@ -124,7 +124,10 @@ function OrderCancel({ order: { id: orderId, shortId, payment } }: { order: Orde
       </Button>
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={setIsAsking}
+        onOpenChange={(isOpen) => {
+          setIsAsking(isOpen);
+          cancel.reset();
+        }}
         title={`Cancel order ${shortId}?`}
         description={
           payment && payment.receivedCents > 0

@@ -131,7 +131,10 @@ function PendingRequest({ request, paymentTag }: { request: NonNullable<Membersh
       </Button>
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={setIsAsking}
+        onOpenChange={(isOpen) => {
+          setIsAsking(isOpen);
+          cancel.reset();
+        }}
         title={`Cancel your request for ${request.requestedTier}`}
         description={
           receivedCents > 0
