@@ -5,7 +5,7 @@ import { RunScreen } from "~/components/admin/payouts/run-screen";
 import { type ApiOutput, apiError, apiHandlers, notFoundError, pending, serverError } from "~tests/support/api-link";
 import { click, press } from "~tests/support/interactions";
 import { router } from "~tests/support/next-navigation";
-import { renderWithApi } from "~tests/support/render-with-api";
+import { renderWithApi, settle } from "~tests/support/render-with-api";
 import { toast } from "~tests/support/toast";
 
 type Preview = ApiOutput<"admin.payouts.preview">;
@@ -439,7 +439,8 @@ describe("unsent payout run", () => {
     await press("Paste references");
     fireEvent.change(screen.getByLabelText("Tags and references"), { target: { value: "$ada\tCA-1" } });
     fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
-    expect(await screen.findByRole("alertdialog", { name: "Leave without saving the references?" })).toBeTruthy();
+    await settle();
+    expect(screen.getByRole("alertdialog", { name: "Leave without saving the references?" })).toBeTruthy();
   });
 
   it("is cancelled with a reason, which is shown afterwards", async () => {

@@ -5,6 +5,7 @@ import { ExternalLink, PackageX } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { LeaveGuard } from "~/components/shared/leave-guard";
+import { markSaved, presentValues } from "~/components/shared/mark-saved";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
@@ -78,7 +79,10 @@ function TrackingForm({ order }: { order: Order }) {
     onSettled: () => utils.admin.invalidate(),
   });
   const submit = (isSharedParcel: boolean) =>
-    form.handleSubmit((typed) => save.mutate({ orderId: order.id, ...typed, isSharedParcel }));
+    form.handleSubmit((typed) => {
+      const sent = presentValues(form);
+      save.mutate({ orderId: order.id, ...typed, isSharedParcel }, { onSuccess: () => markSaved(form, sent) });
+    });
   return (
     <>
       <form onSubmit={submit(false)} noValidate className="flex flex-col items-start gap-3 sm:flex-row">
@@ -117,7 +121,7 @@ function TrackingForm({ order }: { order: Order }) {
         isPending={save.isPending}
         onConfirm={() => submit(true)()}
       />
-      <LeaveGuard isDirty={isDirty && !save.isPending && !save.isSuccess} name="the tracking number" />
+      <LeaveGuard isDirty={isDirty && !save.isPending} name="the tracking number" />
     </>
   );
 }
