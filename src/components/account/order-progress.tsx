@@ -137,7 +137,10 @@ function OrderCancel({ order: { id: orderId, shortId, payment } }: { order: Orde
       </Button>
       <ConfirmDialog
         open={isAsking}
-        onClose={() => setIsAsking(false)}
+        onClose={() => {
+          setIsAsking(false);
+          cancel.reset();
+        }}
         title={`Cancel order ${shortId}?`}
         description={
           payment && payment.receivedCents > 0

@@ -131,7 +131,10 @@ function PendingRequest({ request, paymentTag }: { request: NonNullable<Membersh
       </Button>
       <ConfirmDialog
         open={isAsking}
-        onClose={() => setIsAsking(false)}
+        onClose={() => {
+          setIsAsking(false);
+          cancel.reset();
+        }}
         title={`Cancel your request for ${request.requestedTier}`}
         description={
           receivedCents > 0

@@ -106,7 +106,10 @@ function RemovePicture({ onRemoved }: { onRemoved: () => Promise<unknown> }) {
       </Button>
       <ConfirmDialog
         open={isAsking}
-        onClose={() => setIsAsking(false)}
+        onClose={() => {
+          setIsAsking(false);
+          remove.reset();
+        }}
         title="Remove your profile picture"
         description="The picture is deleted. You can choose another one at any time."
         confirmLabel="Remove picture"

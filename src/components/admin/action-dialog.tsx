@@ -66,8 +66,7 @@ type ActionDialogProps = DialogProps & {
 export function ActionDialog({ action, failedText, onClose, ...dialog }: ActionDialogProps) {
   const close = () => {
     onClose();
-    // A running action goes on, and must still be known to run.
-    if (!action.isPending) action.reset();
+    action.reset();
   };
   return (
     <ConfirmDialog

@@ -14,17 +14,21 @@ import { api, type RouterOutputs } from "~/trpc/react";
 /** Internal notes about an order; customers never see them. */
 export function OrderNotes({ orderId }: { orderId: string }) {
   const notes = api.admin.orders.notes.useQuery({ orderId });
-  const utils = api.useUtils();
-  const add = api.admin.orders.addNote.useMutation({ onSettled: () => utils.admin.orders.notes.invalidate() });
+  const add = api.admin.orders.addNote.useMutation({ onSettled: useRefreshNotes() });
   return <Notes notes={notes} isAdding={add.isPending} onAdd={(note) => add.mutateAsync({ orderId, note })} />;
 }
 
 /** Internal notes about an account and its orders. */
 export function UserNotes({ userId }: { userId: string }) {
   const notes = api.admin.users.notes.useQuery({ userId });
-  const utils = api.useUtils();
-  const add = api.admin.users.addNote.useMutation({ onSettled: () => utils.admin.users.notes.invalidate() });
+  const add = api.admin.users.addNote.useMutation({ onSettled: useRefreshNotes() });
   return <Notes notes={notes} isAdding={add.isPending} onAdd={(note) => add.mutateAsync({ userId, note })} />;
+}
+
+/** A note about an order is also one about its customer. */
+function useRefreshNotes() {
+  const { orders, users } = api.useUtils().admin;
+  return () => Promise.all([orders.notes.invalidate(), users.notes.invalidate()]);
 }
 
 type Note = RouterOutputs["admin"]["orders"]["notes"][number] & { order?: { id: string; shortId: string } | null };
@@ -43,7 +47,7 @@ function Notes({ notes, isAdding, onAdd }: NotesProps) {
     if (!note) return setError("Please write a note");
     try {
       await onAdd(note);
-      setText("");
+      setText((now) => (now === text ? "" : now));
     } catch (failure) {
       toastError(failure, "The note could not be saved. Please try again.");
     }

@@ -28,8 +28,10 @@ export function useListKeys(bindings: Bindings): void {
       // Enter activates the focused button or link itself.
       if (key === "Enter" && event.target instanceof Element && event.target.closest("a, button, summary, input"))
         return;
-      const binding = latest.current[key.length === 1 ? key.toLowerCase() : key];
-      if (!binding) return;
+      const name = key.length === 1 ? key.toLowerCase() : key;
+      const binding = latest.current[name];
+      // A key held down moves on, but acts once: the row it acted on may be gone, and another one in its place.
+      if (!binding || (event.repeat && name !== "j" && name !== "k")) return;
       event.preventDefault();
       binding.run();
     }

@@ -84,37 +84,47 @@ export function PartnershipConfirm({ asked, team, onClose }: PartnershipConfirmP
   const [error, setError] = useState<string>();
   const utils = api.useUtils();
   const question = asked && questionOf(asked, team.name);
-  const outcome = {
-    onSuccess: async () => {
-      if (question) toast.success(question.done);
-      close();
-      await utils.partnership.invalidate();
-    },
-    onError: (refused: unknown) => setError(errorMessage(refused)),
-  };
-  const leave = api.partnership.leave.useMutation(outcome);
-  const dissolve = api.partnership.dissolve.useMutation(outcome);
-  const remove = api.partnership.remove.useMutation(outcome);
-  const handOver = api.partnership.handOver.useMutation(outcome);
-  const setRole = api.partnership.setRole.useMutation(outcome);
+  const leave = api.partnership.leave.useMutation();
+  const dissolve = api.partnership.dissolve.useMutation();
+  const remove = api.partnership.remove.useMutation();
+  const handOver = api.partnership.handOver.useMutation();
+  const setRole = api.partnership.setRole.useMutation();
   const isPending = [leave, dissolve, remove, handOver, setRole].some((act) => act.isPending);
 
   function close() {
     setError(undefined);
     onClose();
   }
-  function confirm(reason: string) {
+  function send(wanted: PartnershipAsked, reason: string): Promise<unknown> {
+    if (wanted.act === "leave") return leave.mutateAsync();
+    if (wanted.act === "dissolve") return dissolve.mutateAsync({ reason });
+    const { userId } = wanted.member;
+    if (wanted.act === "remove") return remove.mutateAsync({ userId, reason });
+    if (wanted.act === "hand-over") return handOver.mutateAsync({ userId });
+    return setRole.mutateAsync({ userId, role: wanted.role });
+  }
+  async function confirm(reason: string) {
     if (!asked || isPending) return;
+    const { done } = questionOf(asked, team.name);
     setError(undefined);
-    if (asked.act === "leave") leave.mutate();
-    else if (asked.act === "dissolve") dissolve.mutate({ reason });
-    else if (asked.act === "remove") remove.mutate({ userId: asked.member.userId, reason });
-    else if (asked.act === "hand-over") handOver.mutate({ userId: asked.member.userId });
-    else setRole.mutate({ userId: asked.member.userId, role: asked.role });
+    try {
+      await send(asked, reason);
+    } catch (refused) {
+      return setError(errorMessage(refused));
+    }
+    toast.success(done);
+    close();
+    await utils.partnership.invalidate();
   }
   if (!question) return null;
   const { done: _, ...shown } = question;
   return (
-    <ConfirmDialog onClose={close} isPending={isPending} {...(error && { error })} onConfirm={confirm} {...shown} />
+    <ConfirmDialog
+      onClose={close}
+      isPending={isPending}
+      {...(error && { error })}
+      onConfirm={(reason) => void confirm(reason)}
+      {...shown}
+    />
   );
 }

@@ -6,13 +6,13 @@ import { HISTORY_STEP } from "~/lib/history-step";
 
 type Ask = (leave: () => void) => void;
 type Push = (href: string) => void;
-type Guard = { ask: Ask; push: Push };
+export type Guard = { ask: Ask; push: Push };
 
 /** One per dirty form on the page. Only the first one asks, on behalf of all. */
 const guards = new Set<Guard>();
 let listening: AbortController | null = null;
 
-function leaveOrAsk([guard]: ReadonlySet<Guard>, leave: () => void): void {
+export function leaveOrAsk([guard]: ReadonlySet<Guard>, leave: () => void): void {
   if (guard) guard.ask(leave);
   else leave();
 }
@@ -20,7 +20,7 @@ function leaveOrAsk([guard]: ReadonlySet<Guard>, leave: () => void): void {
 /** Runs `leave` (a programmatic navigation), after a confirmation if a form is dirty. */
 export const leavePage = (leave: () => void): void => leaveOrAsk(guards, leave);
 
-type Scope = { guards: Set<Guard>; parent: Scope | null };
+export type Scope = { guards: Set<Guard>; parent: Scope | null };
 
 /** A part of the page that closes by itself, such as a dialog or tab: leaving it asks only about its own forms. */
 export const LeaveScope = createContext<Scope | null>(null);

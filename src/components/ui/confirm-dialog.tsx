@@ -26,7 +26,10 @@ type ConfirmDialogProps = {
   children?: ReactNode;
 };
 
-/** Asks for confirmation before an action. The title should name the object it affects. */
+/**
+ * Asks for confirmation before an action. The title should name the object it affects. It stays open while the action
+ * runs: it shows why the action failed, and the answer must not close a later question.
+ */
 export function ConfirmDialog({
   reasonLabel,
   noteLabel,
@@ -51,21 +54,23 @@ export function ConfirmDialog({
     }
     props.onConfirm(reason, text("note"));
   }
+  function close() {
+    if (isPending) return;
+    setReasonError(undefined);
+    props.onClose();
+  }
 
   return (
     <Dialog
       open={props.open}
-      onClose={() => {
-        setReasonError(undefined);
-        props.onClose();
-      }}
+      onClose={close}
       title={props.title}
       description={props.description}
       size="sm"
       isAlert
       footer={
         <>
-          <Button variant="secondary" onClick={props.onClose}>
+          <Button variant="secondary" aria-disabled={isPending} onClick={close}>
             {props.cancelLabel ?? "Cancel"}
           </Button>
           <Button type="submit" form={formId} variant={tone} isPending={isPending}>

@@ -94,7 +94,7 @@ describe("page of an unpaid order", () => {
     expect(screen.getByRole("button", { name: "I've sent it" })).toBeTruthy();
   });
 
-  it("asks before cancelling, and shows a refusal in the dialog", async () => {
+  it("asks before cancelling, and shows a refusal in the dialog, but not when it is asked again", async () => {
     await show();
     await press("Cancel order");
     cancel.mockImplementation(() => {
@@ -103,6 +103,10 @@ describe("page of an unpaid order", () => {
     const dialog = await screen.findByRole("alertdialog", { name: "Cancel order 5D3B6D38?" });
     within(dialog).getByRole("button", { name: "Cancel order" }).click();
     await within(dialog).findByText("We have received the payment for this order.");
+    await press("Keep order");
+    await press("Cancel order");
+    await screen.findByRole("alertdialog", { name: "Cancel order 5D3B6D38?" });
+    expect(screen.queryByText("We have received the payment for this order.")).toBeNull();
   });
 
   it("keeps a message that is being typed when the order is paid, and asks before it is left", async () => {

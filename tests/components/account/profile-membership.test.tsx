@@ -181,8 +181,13 @@ describe("profile membership", () => {
     expect(screen.queryByRole("radio")).toBeNull();
     await press("Cancel request");
     const dialog = await screen.findByRole("alertdialog");
-    expect(within(dialog).getByRole("button", { name: "Keep request" })).toBeDefined();
+    cancel.mockRejectedValueOnce(apiError("Not now."));
     await click(within(dialog).getByRole("button", { name: "Cancel request" }));
+    expect(screen.getByText("Not now.")).toBeDefined();
+    await press("Keep request");
+    await press("Cancel request");
+    expect(screen.queryByText("Not now.")).toBeNull();
+    await click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Cancel request" }));
     expect(cancel).toHaveBeenCalledWith({ requestId: asked.id });
   });
 

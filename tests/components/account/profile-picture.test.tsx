@@ -1,9 +1,9 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ProfilePicture } from "~/components/account/profile-picture";
 import { api as trpc } from "~/trpc/react";
 import { apiHandlers, serverError } from "~tests/support/api-link";
-import { click } from "~tests/support/interactions";
+import { press } from "~tests/support/interactions";
 import { renderWithApi } from "~tests/support/render-with-api";
 import { toast } from "~tests/support/toast";
 import { VIEWER } from "~tests/support/viewer";
@@ -103,11 +103,18 @@ describe("profile picture", () => {
     expect(toast.success).not.toHaveBeenCalled();
   });
 
-  it("is removed after a confirmation", async () => {
+  it("is removed after a confirmation, which does not show again why it failed before", async () => {
+    api["account.removePicture"].mockImplementationOnce(() => {
+      throw serverError("r-2");
+    });
     await renderWithApi(<Page url="/files/profile/0" />, api);
-    await click(screen.getByRole("button", { name: "Remove" }));
-    const dialog = await screen.findByRole("alertdialog");
-    await click(within(dialog).getByRole("button", { name: "Remove picture" }));
-    expect(api["account.removePicture"]).toHaveBeenCalled();
+    await press("Remove");
+    await press("Remove picture");
+    expect(screen.getByText(/Reference r-2/)).toBeDefined();
+    await press("Cancel");
+    await press("Remove");
+    expect(screen.queryByText(/Reference r-2/)).toBeNull();
+    await press("Remove picture");
+    expect(api["account.removePicture"]).toHaveBeenCalledTimes(2);
   });
 });

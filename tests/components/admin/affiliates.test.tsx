@@ -415,12 +415,27 @@ describe("affiliate details page", () => {
     });
   });
 
+  it("its flags keep the focus while they are saved, and are sent once", async () => {
+    api["admin.affiliates.byId"].mockReturnValue({ ...profile, affiliateTierActive: false });
+    for (const path of ["admin.affiliates.setFounder", "admin.affiliates.setTierActive"] as const)
+      api[path].mockReturnValue(pending());
+    await renderWithApi(<AffiliateScreen userId="u1" />, api);
+    for (const label of ["Founder", "Tier active"]) {
+      const box = screen.getByLabelText<HTMLInputElement>(label);
+      await click(box);
+      expect(box.disabled).toBe(false);
+      await click(box);
+    }
+    expect(api["admin.affiliates.setFounder"]).toHaveBeenCalledOnce();
+    expect(api["admin.affiliates.setTierActive"]).toHaveBeenCalledOnce();
+  });
+
   it("explains each ledger entry and the levels that were not paid", async () => {
     navigation.search = "view=ledger";
     const entry: Entry = {
       ...{ id: "e1", kind: "earn", amountCents: 547, createdAt: NOW, availableAt: NOW, state: { status: "void" } },
       ...{ shortOrderId: "AB12CD34", buyer: "Robin F.", buyerTier: "None", level: 1, baseCents: 6_437, rateBps: 800 },
-      ...{ bonusBps: 50, bonusPaused: false, pausedBps: 0, tierName: "Rising Star", activeReferrals: 2, reason: null },
+      ...{ bonusBps: 50, bonusPaused: false, pausedBps: 0, tierName: "Rising Star", activeReferrals: 1, reason: null },
       ...{ reversedAt: NOW, reversedWhy: "Lost parcel", reversesAt: null, payoutStatus: null, payoutReference: null },
       takenBackCents: 0,
     };
@@ -435,6 +450,7 @@ describe("affiliate details page", () => {
     api["admin.affiliates.unpaid"].mockReturnValue({ rows: [skipped], nextCursor: null });
     await renderWithApi(<AffiliateScreen userId="u1" />, api);
     expect(screen.getByText("8% + 0.5% of $64.37 = $5.47145 → $5.47, rounded half up")).toBeTruthy();
+    expect(screen.getByText(/own tier Rising Star, 1 active referral then/)).toBeTruthy();
     expect(screen.getByText("Taken back Jun 15, 2026: Lost parcel")).toBeTruthy();
     expect(screen.getByRole("link", { name: "#AB12CD34" }).getAttribute("href")).toBe(
       "/admin/orders?section=all&q=AB12CD34",
@@ -457,14 +473,19 @@ describe("affiliate details page", () => {
     const referral = {
       ...{ userId: "d1", name: "Direct One", email: "d@example.test", isAffiliate: true, tier: null, joinedAt: NOW },
     };
-    const counts = { isActive: true, ownOrders: 1, direct: 2, network: 5 };
-    api["admin.affiliates.referrals"].mockReturnValue({ total: 1, pageCount: 1, rows: [{ ...referral, ...counts }] });
+    const counts = { isActive: true, ownOrders: 1, direct: 2, network: 5_000 };
+    api["admin.affiliates.referrals"].mockReturnValue({
+      total: 1_200,
+      pageCount: 1,
+      rows: [{ ...referral, ...counts }],
+    });
     await renderWithApi(<AffiliateScreen userId="u1" />, api);
     expect(screen.getByRole("link", { name: "Above 1" }).getAttribute("href")).toBe("/admin/affiliates/a1?view=tree");
     expect(screen.getByText("not an affiliate")).toBeTruthy();
     expect(screen.getByText("Earns nothing from here")).toBeTruthy();
     expect(screen.getByText("3 accounts in the ten levels of the network.")).toBeTruthy();
-    expect(screen.getByText(/1 own order · 2 direct · 5 in network/)).toBeTruthy();
+    expect(screen.getByText("(1,200)")).toBeTruthy();
+    expect(screen.getByText(/1 own order · 2 direct · 5,000 in network/)).toBeTruthy();
   });
 
   it("shows empty payouts and clicks, a click analytics error, and a not-found state", async () => {

@@ -1,8 +1,9 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { AnswerForm } from "~/components/admin/messages/answer-form";
 import { type ApiOutput, apiError, apiHandlers } from "~tests/support/api-link";
-import { click } from "~tests/support/interactions";
+import { click, press as pressButton, type } from "~tests/support/interactions";
+import { router } from "~tests/support/next-navigation";
 import { renderWithApi } from "~tests/support/render-with-api";
 
 const fill = { name: "Dora", order: null };
@@ -68,4 +69,30 @@ it("the message an answer was refused for counts as read even if it loads after 
   rerender(form("m-4"));
   await press();
   expect(send.mock.calls.map(([{ seenMessageId }]) => seenMessageId)).toEqual(["m-1", "m-2", "m-3"]);
+});
+
+it("the N key asks before it leaves an answer that is not sent", async () => {
+  const api = apiHandlers({ "admin.messages.cannedAnswers": () => [] });
+  const rest = { newestId: null, nextHref: "/next", listHref: "/list", send: async () => {} };
+  await renderWithApi(<AnswerForm hint="By e-mail." fill={fill} {...rest} />, api);
+  type("Your answer", "They are");
+  fireEvent.keyDown(document.body, { key: "n" });
+  expect(screen.getByRole("alertdialog", { name: "Leave without saving your answer?" })).toBeDefined();
+  expect(router.push).not.toHaveBeenCalled();
+  await pressButton("Leave");
+  expect(router.push.mock.calls).toEqual([["/next"]]);
+});
+
+it("what is typed while “Send and next” sends keeps the message open", async () => {
+  let answer = () => {};
+  const send = () => new Promise<void>((resolve) => (answer = resolve));
+  const api = apiHandlers({ "admin.messages.cannedAnswers": () => [] });
+  const rest = { newestId: null, nextHref: "/next", listHref: "/list", send };
+  await renderWithApi(<AnswerForm hint="By e-mail." fill={fill} {...rest} />, api);
+  type("Your answer", "They are $400.");
+  await pressButton("Send and next");
+  type("Your answer", "They are $400. And they ship on Monday.");
+  await act(async () => answer());
+  expect(screen.getByLabelText<HTMLTextAreaElement>("Your answer").value).toContain("Monday");
+  expect(router.push).not.toHaveBeenCalled();
 });

@@ -144,3 +144,32 @@ it("sends the confirmed actions in a request header only after confirmation", as
   expect(sent[0]).toBeNull();
   expect(decodeConfirmedActions(sent[1] ?? null)).toEqual([act.what]);
 });
+
+it("refuses an action whose question is replaced by another one, or can no longer be answered", async () => {
+  save
+    .mockImplementationOnce(() => refuse("confirm-act", act))
+    .mockImplementationOnce(() => refuse("confirm-act", other));
+  const { rerender } = await renderWithApi(
+    <>
+      <Act />
+      <Act />
+      <ConfirmationHost />
+    </>,
+    api,
+  );
+  const [first, second] = screen.getAllByRole("button", { name: "Act" });
+  if (!first || !second) throw new Error("two buttons");
+  await click(first);
+  // The dialog covers the page, but an action may also start by itself.
+  await click(second);
+  expect([first.textContent, second.textContent]).toEqual(["Refused", "Act"]);
+  expect(await screen.findByRole("alertdialog", { name: `${other.what}?` })).toBeTruthy();
+  rerender(
+    <>
+      <Act />
+      <Act />
+    </>,
+  );
+  await vi.waitFor(() => expect(second.textContent).toBe("Refused"));
+  expect(save).toHaveBeenCalledTimes(2);
+});

@@ -411,6 +411,13 @@ describe("lists behind the cards", () => {
     expect(screen.getByText("No end date")).toBeTruthy();
   });
 
+  it("name the period that is empty, and lead to all time", async () => {
+    navigation.search = "of=sales&days=7";
+    await showLists();
+    expect(screen.getByText("Nothing in this period: the last 7 days")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Show all time" }).getAttribute("href")).toBe("/admin/figures?of=sales");
+  });
+
   it("show an empty state, and a retry after a failure", async () => {
     const { unmount } = await showLists();
     expect(screen.getByText("Nothing here yet")).toBeTruthy();

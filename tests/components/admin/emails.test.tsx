@@ -147,3 +147,16 @@ describe("e-mails page", () => {
     expect(screen.getByText("No e-mails found")).toBeTruthy();
   });
 });
+
+it("a preview stays open when its list becomes empty, as “Failed” does once its last e-mail is sent again", async () => {
+  navigation.search = "status=failed";
+  preview.mockReturnValue({ subject: "Your parcel", html: "<p>Hello</p>", text: "Hello", isAsSent: false });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await renderWithApi(<EmailsScreen />, api);
+  await press(/^Preview/);
+  expect(screen.getByRole("dialog", { name: "Your parcel" })).toBeDefined();
+  list.mockReturnValue(pageOf());
+  await advance(4_000);
+  expect(screen.getByText("No e-mails found")).toBeDefined();
+  expect(screen.getByRole("dialog", { name: "Your parcel" })).toBeDefined();
+});

@@ -45,7 +45,7 @@ const entry: Entry = {
 const check = { id: "balances", title: "Balances equal sums", count: 0, differences: [] };
 const report: ApiOutput<"admin.ledger.verify"> = {
   checkedAt: new Date("2026-06-15T12:00:00Z"),
-  entries: 998,
+  entries: 1_998,
   isRight: true,
   checks: [check],
 };
@@ -196,7 +196,7 @@ describe("ledger checks", () => {
     verify.mockReturnValue(report);
     await renderWithApi(<LedgerScreen />, api);
     expect(screen.getByText("The books balance")).toBeTruthy();
-    expect(screen.getByText("998 entries, checked Jun 15, 2026, 5:45 PM")).toBeTruthy();
+    expect(screen.getByText("1,998 entries, checked Jun 15, 2026, 5:45 PM")).toBeTruthy();
   });
 
   it("name the differences found, and how many more there are", async () => {
@@ -204,7 +204,7 @@ describe("ledger checks", () => {
     const differences = [{ subject: "Ada <ada@example.test>", difference: "balance is kept as 1 cents" }];
     verify.mockReturnValue({ ...report, isRight: false, checks: [{ ...check, count: 3, differences }] });
     await renderWithApi(<LedgerScreen />, api);
-    expect(screen.getByText("1 of 1 checks find differences")).toBeTruthy();
+    expect(screen.getByText("1 of 1 checks finds differences")).toBeTruthy();
     expect(screen.getByText("Ada <ada@example.test>")).toBeTruthy();
     expect(screen.getByText("and 2 more")).toBeTruthy();
   });

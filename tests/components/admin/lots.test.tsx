@@ -59,6 +59,24 @@ it("adds a lot, requires the missing fields, and keeps the dialog open when a fi
   });
 });
 
+it("stays open while its files are sent, and shows which one was refused", async () => {
+  let refuse = (_error: Error) => {};
+  vi.spyOn(sending, "sendFile").mockReturnValue(new Promise((_, reject) => (refuse = reject)));
+  api["admin.lots.ofProduct"].mockReturnValue([{ ...lot, id: SAVED }]);
+  await renderWithApi(<ProductLots productId={ID} />, api);
+  await press("Edit lot B-2601");
+  const file = new File(["%PDF-"], "coa.pdf", { type: "application/pdf" });
+  fireEvent.change(screen.getByLabelText(/^New certificate/), { target: { files: [file] } });
+  await press("Save lot");
+  await press("Cancel");
+  await press("Close");
+  fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
+  refuse(new RequestError("The PDF is damaged or incomplete"));
+  expect(await screen.findByText("The PDF is damaged or incomplete")).toBeDefined();
+  await press("Cancel");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
 it("says why a lot cannot be deleted", async () => {
   api["admin.lots.ofProduct"].mockReturnValue([lot]);
   const message = "3 order lines name this lot, so it cannot be deleted.";
@@ -81,7 +99,16 @@ it("sets the lot of an order line, which defaults to the newest lot", async () =
   await renderWithApi(<OrderItemLot order={ORDER} item={{ ...item, lots }} />, api);
   const choice = screen.getByLabelText<HTMLSelectElement>("Lot of BPC-157");
   expect(choice.selectedOptions[0]?.text).toBe("Newest when shipped (B-2603)");
+  let answer = () => {};
+  api["admin.orders.setLot"].mockReturnValueOnce(
+    new Promise<undefined>((resolve) => (answer = () => resolve(undefined))),
+  );
   fireEvent.change(choice, { target: { value: "l1" } });
+  await waitFor(() => expect(choice.value).toBe("l1"));
+  // The choice keeps the focus while it is saved, and ignores another one.
+  expect(choice.disabled).toBe(false);
+  fireEvent.change(choice, { target: { value: "l2" } });
+  answer();
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Lot saved"));
   expect(api["admin.orders.setLot"].mock.calls).toEqual([[{ orderId: ORDER.id, itemId: item.id, lotId: "l1" }]]);
 });

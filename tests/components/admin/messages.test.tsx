@@ -103,3 +103,18 @@ describe("Send and next", () => {
     expect(router.push.mock.calls).toEqual([["/admin/messages/c?state=unread"]]);
   });
 });
+
+it("“Mark as unread” asks before it leaves an answer that is not sent", async () => {
+  list.mockReturnValue(inboxOf(entry("a"), entry("b")));
+  await renderWithApi(<ConversationScreen conversationId="b" />, api);
+  const unread = { kind: "contact", entryId: "b", isUnread: true };
+  type("Your answer", "They are");
+  await press("Mark as unread");
+  expect(setUnread).not.toHaveBeenCalledWith(unread);
+  await press("Stay");
+  expect(setUnread).not.toHaveBeenCalledWith(unread);
+  await press("Mark as unread");
+  await press("Leave");
+  expect(setUnread).toHaveBeenLastCalledWith(unread);
+  expect(router.push.mock.calls).toEqual([["/admin/messages"]]);
+});

@@ -123,3 +123,75 @@ it("resubmits the same order with the same key after a lost response, and keeps 
   expect(second?.[0]).toEqual(first?.[0]);
   expect(second?.[0].orderMessage).toBe("By phone");
 });
+
+const message = () => screen.getByLabelText<HTMLTextAreaElement>(/^Order message/);
+const open = async (search = `customer=${CUSTOMER}`) => {
+  navigation.search = search;
+  await renderWithApi(
+    <>
+      <a href="/admin">Dashboard</a>
+      <OrderEntryScreen fromId={null} />
+    </>,
+    api,
+  );
+};
+const askedToLeave = async () => {
+  await click(screen.getByRole("link", { name: "Dashboard" }));
+  return screen.queryByRole("alertdialog") !== null;
+};
+
+it("another customer can be looked up and not taken: the entry is kept, and leaving still asks", async () => {
+  await open();
+  fireEvent.change(message(), { target: { value: "By phone" } });
+  await press("Change customer");
+  expect(screen.getByLabelText(/^Customer/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Enter order" })).toBeNull();
+  expect(await askedToLeave()).toBe(true);
+  await press("Stay");
+  await press("Keep Noor Haddad");
+  expect(message().value).toBe("By phone");
+  expect(screen.queryByLabelText(/^Customer/)).toBeNull();
+});
+
+it("after a lost response, looking for another customer and going back resends under the same key", async () => {
+  navigation.search = `customer=${CUSTOMER}`;
+  await renderWithApi(<OrderEntryScreen fromId={ORDER.id} />, api);
+  await press("Remove Humanin");
+  await click(screen.getByLabelText(CUSTOMER_CONFIRMATION));
+  enter.mockImplementationOnce(() => {
+    throw new TypeError("Failed to fetch");
+  });
+  await press("Enter order");
+  await press("Change customer");
+  await press("Keep Noor Haddad");
+  await press("Enter order");
+  const [first, second] = enter.mock.calls as unknown as [{ idempotencyKey: string }][];
+  expect(second?.[0].idempotencyKey).toBe(first?.[0].idempotencyKey);
+});
+
+it("asks before it is left with only a message, or only an address, typed", async () => {
+  api["addresses.countries"].mockReturnValue([{ code: "US", name: "United States", states: [], postalPattern: null }]);
+  await open();
+  expect(await askedToLeave()).toBe(false);
+  fireEvent.change(message(), { target: { value: "By phone" } });
+  expect(await askedToLeave()).toBe(true);
+  await press("Stay");
+  fireEvent.change(message(), { target: { value: "" } });
+  await press("Use another address");
+  fireEvent.change(screen.getByLabelText("Street address"), { target: { value: "1 Elm Street" } });
+  expect(await askedToLeave()).toBe(true);
+});
+
+it("choosing a saved address asks before it discards one that is half typed", async () => {
+  api["addresses.countries"].mockReturnValue([{ code: "US", name: "United States", states: [], postalPattern: null }]);
+  await open();
+  await press("Use another address");
+  fireEvent.change(screen.getByLabelText("Street address"), { target: { value: "1 Elm Street" } });
+  await click(screen.getByRole("radio", { name: /Lab/ }));
+  await press("Stay");
+  expect(screen.getByLabelText<HTMLInputElement>("Street address").value).toBe("1 Elm Street");
+  await click(screen.getByRole("radio", { name: /Lab/ }));
+  await press("Leave");
+  expect(screen.queryByLabelText("Street address")).toBeNull();
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: /Lab/ }).checked).toBe(true);
+});

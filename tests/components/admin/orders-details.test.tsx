@@ -360,6 +360,26 @@ describe("tracking number", () => {
     await waitFor(() => expect(toast.error).toHaveBeenCalledWith(text, { description: "not possible" }));
   });
 
+  it("is asked about before the order is closed or left with one that is not saved", async () => {
+    byId.mockReturnValue(PAID);
+    const onClose = vi.fn();
+    await renderWithApi(<OrderDialog orderId={ORDER.id} onClose={onClose} />, api);
+    fireEvent.change(screen.getByLabelText("Tracking number"), { target: { value: "9400" } });
+    await press("Close");
+    expect(onClose).not.toHaveBeenCalled();
+    expect(screen.getByRole("alertdialog", { name: "Leave without saving the tracking number?" })).toBeTruthy();
+  });
+
+  it("is not asked about once it was saved, even if it was saved before", async () => {
+    byId.mockReturnValue(PAID);
+    api["admin.orders.setTracking"].mockReturnValue({ trackingNumber: "9400", isUnchanged: true });
+    const onClose = vi.fn();
+    await renderWithApi(<OrderDialog orderId={ORDER.id} onClose={onClose} />, api);
+    await save("9400");
+    await press("Close");
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
   it("links to the parcel in a new tab, and can be corrected", async () => {
     await show({ ...PAID, trackingNumber: "1Z 9", shippedAt: ORDER.createdAt });
     const link = screen.getByRole("link", { name: /1Z 9/ });

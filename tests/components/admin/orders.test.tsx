@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { OrdersScreen } from "~/components/admin/orders/orders-screen";
-import { DEFAULT_ORDER_COLUMNS } from "~/domain/order-columns";
+import { DEFAULT_ORDER_COLUMNS, type OrderColumn } from "~/domain/order-columns";
 import { type ApiOutput, apiHandlers, pending, serverError } from "~tests/support/api-link";
 import { expectUrl } from "~tests/support/expect-url";
-import { click, press } from "~tests/support/interactions";
+import { advance, click, press } from "~tests/support/interactions";
 import { navigation } from "~tests/support/next-navigation";
 import { renderWithApi, settle } from "~tests/support/render-with-api";
 import { toast } from "~tests/support/toast";
@@ -14,7 +14,7 @@ type TrackedLine = ApiOutput<"admin.orders.trackMany">[number];
 type Row = ApiOutput<"admin.orders.list">["rows"][number];
 
 const sections = { waiting: 1, ready: 2, shipped: 3, archived: 4, cancelled: 5, all: 15 };
-const figures = { sections, totalOrders: 14, paidOrders: 9, revenueCents: 1_234_500, averageCents: 137_167 };
+const figures = { sections, totalOrders: 1_400, paidOrders: 9, revenueCents: 1_234_500, averageCents: 137_167 };
 const second = { ...ROW, id: ROW.id.replace(/1$/, "2"), shortId: "5E6F7A8B", email: "kim@example.test" };
 const page = (rows: Row[], total = rows.length): ApiOutput<"admin.orders.list"> => ({
   ...{ rows, total, isMore: false, page: 1, pageCount: Math.max(1, Math.ceil(total / 25)) },
@@ -40,7 +40,7 @@ describe("order figures and lists", () => {
   it("show each figure with a link to the list behind it", async () => {
     await renderWithApi(<OrdersScreen />, api);
     const link = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
-    expect(screen.getByText("14")).toBeTruthy();
+    expect(screen.getByText("1,400")).toBeTruthy();
     expect(screen.getByText("$12,345.00")).toBeTruthy();
     expect(screen.getByText("$1,371.67")).toBeTruthy();
     expect(screen.getByText(/^Revenue \/ \d+ paid orders?$/)).toBeTruthy();
@@ -179,6 +179,46 @@ describe("search, filters, sort and page", () => {
     );
   });
 
+  it("keep both of two columns that are chosen quickly, and do not take the first one back", async () => {
+    let columns: OrderColumn[] = ["customer"];
+    const answers: (() => void)[] = [];
+    api["admin.orders.listChoices"].mockImplementation(() => ({ views: [], columns }));
+    api["admin.orders.chooseColumns"].mockImplementation(async (chosen) => {
+      await new Promise<void>((resolve) => answers.push(resolve));
+      columns = [...chosen.columns];
+    });
+    await renderWithApi(<OrdersScreen />, api);
+    await press("Views");
+    await click(await screen.findByRole("menuitem", { name: /Save view/ }));
+    const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+    await click(box("Items"));
+    await click(box("Total and date"));
+    const boxes = () => [box("Items").checked, box("Total and date").checked];
+    answers[0]?.();
+    await settle();
+    expect(boxes()).toEqual([true, true]);
+    answers[1]?.();
+    await settle();
+    expect(boxes()).toEqual([true, true]);
+    expect(columns).toEqual(expect.arrayContaining(["customer", "items", "total"]));
+  });
+
+  it("leave the order open that was clicked before the search was sent, and Back does not reopen a closed one", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    navigation.search = "section=all";
+    api["admin.orders.list"].mockReturnValue(page([ROW]));
+    const handlers = { ...api, "admin.orders.byId": () => pending() };
+    await renderWithApi(<OrdersScreen />, handlers);
+    fireEvent.change(screen.getByRole("searchbox"), { target: { value: "noor" } });
+    await click(screen.getByRole("link", { name: /1A2B3C4D/ }));
+    await advance(1_000);
+    await expectUrl(`?section=all&order=${ROW.id}&q=noor`);
+    // Its code is loaded when it is first opened.
+    expect(await screen.findByRole("dialog")).toBeTruthy();
+    await press("Close");
+    await expectUrl("?section=all&q=noor", "replace");
+  });
+
   it("are written to the URL and go back to the first page", async () => {
     navigation.search = "section=shipped&page=3";
     await renderWithApi(<OrdersScreen />, api);
@@ -301,6 +341,20 @@ describe("pasted tracking numbers", () => {
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith("1 tracking number saved"));
     expect(trackMany).toHaveBeenLastCalledWith({ pasted, isDryRun: false });
     expect(screen.getByText("1 saved, 0 saved before, 1 refused.")).toBeTruthy();
+  });
+
+  it("are asked about before the dialog closes, until they are saved", async () => {
+    trackMany.mockResolvedValue([good]);
+    const field = await open();
+    fireEvent.change(field, { target: { value: "1A2B3C4D\t1Z1" } });
+    fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
+    await settle();
+    expect(screen.getByRole("alertdialog", { name: "Leave without saving the tracking numbers?" })).toBeTruthy();
+    await press("Stay");
+    await press("Check the list");
+    await press("Save 1 number");
+    fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
   it("must be checked again when changed after the check", async () => {

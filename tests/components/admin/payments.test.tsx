@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { PaymentsScreen } from "~/components/admin/payments/payments-screen";
-import { type ApiOutput, apiError, apiHandlers, pending, serverError } from "~tests/support/api-link";
+import { type ApiHandlers, type ApiOutput, apiError, apiHandlers, pending, serverError } from "~tests/support/api-link";
 import { click, press } from "~tests/support/interactions";
 import { navigation } from "~tests/support/next-navigation";
 import { renderWithApi, settle } from "~tests/support/render-with-api";
@@ -154,6 +154,25 @@ describe("list of pending payments", () => {
     await waitFor(() => expect(toast.success.mock.calls[0]?.[0]).toBe("Subscription approved and user tier updated!"));
   });
 
+  it("keeps saying which orders were not cancelled when the list becomes empty", async () => {
+    const why = "It was paid in the meantime.";
+    const handlers: typeof api & Pick<ApiHandlers, "admin.payments.cancelStale"> = {
+      ...api,
+      "admin.payments.cancelStale": () => {
+        waiting.mockReturnValue(waitingFor());
+        return [{ orderId: "order-1", shortId: "ABCD1234", outcome: "refused", why }];
+      },
+    };
+    await renderWithApi(<PaymentsScreen />, handlers);
+    await click(screen.getByLabelText(/^Select all/));
+    await press("Cancel orders");
+    const dialog = within(screen.getByRole("alertdialog"));
+    fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: "Never paid" } });
+    await click(dialog.getByRole("button", { name: "Cancel orders" }));
+    expect(screen.getByText("No unpaid orders or requests")).toBeDefined();
+    expect(screen.getByRole("region", { name: "Not all orders were cancelled" }).textContent).toContain(why);
+  });
+
   it("shows empty, loading and error states, with a retry", async () => {
     waiting.mockReturnValue(waitingFor());
     await show();
@@ -238,6 +257,30 @@ describe("importing a statement", () => {
     expect(document.body.textContent).toContain("This text has no columns for date, name, note and amount.");
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Import" }).disabled).toBe(true);
     expect(screen.getByLabelText<HTMLTextAreaElement>("Statement").value).toBe("Robin sent me 150 dollars");
+  });
+
+  it("keeps a text that was pasted while another one was imported", async () => {
+    let answer = () => {};
+    importStatement.mockImplementation(async () => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return { added: 1, known: 0 };
+    });
+    await show("view=statement");
+    const field = screen.getByLabelText<HTMLTextAreaElement>("Statement");
+    fireEvent.change(field, { target: { value: CSV } });
+    await click(screen.getByRole("button", { name: "Import 1 payment" }));
+    fireEvent.change(field, { target: { value: `${CSV}\n` } });
+    answer();
+    await settle();
+    expect(toast.success).toHaveBeenCalled();
+    expect(field.value).toBe(`${CSV}\n`);
+  });
+
+  it("asks before the page is left with a text that is not imported", async () => {
+    await show("view=statement");
+    fireEvent.change(screen.getByLabelText("Statement"), { target: { value: CSV } });
+    await click(screen.getByRole("link", { name: /^Waiting/ }));
+    expect(screen.getByRole("alertdialog", { name: "Leave without saving the statement?" })).toBeDefined();
   });
 
   it("keeps the pasted text when the import is refused", async () => {

@@ -5,7 +5,7 @@ import { RunScreen } from "~/components/admin/payouts/run-screen";
 import { type ApiOutput, apiError, apiHandlers, notFoundError, pending, serverError } from "~tests/support/api-link";
 import { click, press } from "~tests/support/interactions";
 import { router } from "~tests/support/next-navigation";
-import { renderWithApi } from "~tests/support/render-with-api";
+import { renderWithApi, settle } from "~tests/support/render-with-api";
 import { toast } from "~tests/support/toast";
 
 type Preview = ApiOutput<"admin.payouts.preview">;
@@ -138,6 +138,25 @@ describe("payout preview", () => {
       inclusions: [{ userId: "d", reason: "Sisters, I called them" }],
       ...{ exclusions: [], only: null },
     });
+  });
+
+  it("asks before the page is left with a choice or a reason that is in no run yet", async () => {
+    await renderWithApi(
+      <>
+        <a href="/admin">Dashboard</a>
+        <PayoutsScreen />
+      </>,
+      api,
+    );
+    const leave = () => click(screen.getByRole("link", { name: "Dashboard" }));
+    await leave();
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    await click(screen.getByLabelText("Select Ben"));
+    await press("Leave out");
+    fireEvent.change(dialog().getByLabelText(/^Reason/), { target: { value: "He asked me to wait" } });
+    await click(dialog().getByRole("button", { name: "Leave out" }));
+    await leave();
+    expect(screen.getByRole("alertdialog", { name: "Leave without preparing the run?" })).toBeTruthy();
   });
 
   it("takes an included payee out again", async () => {
@@ -413,6 +432,15 @@ describe("unsent payout run", () => {
       runId: "r1",
       payouts: [{ payoutId: "p1", reference: "CA-1", seenTag: "$ada" }],
     });
+  });
+
+  it("asks before pasted references that are not sent are closed", async () => {
+    await renderWithApi(<RunScreen runId="r1" />, api);
+    await press("Paste references");
+    fireEvent.change(screen.getByLabelText("Tags and references"), { target: { value: "$ada\tCA-1" } });
+    fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
+    await settle();
+    expect(screen.getByRole("alertdialog", { name: "Leave without saving the references?" })).toBeTruthy();
   });
 
   it("is cancelled with a reason, which is shown afterwards", async () => {

@@ -1,8 +1,8 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { ProductStock } from "~/components/admin/products/product-stock";
-import { apiHandlers } from "~tests/support/api-link";
-import { press } from "~tests/support/interactions";
+import { apiError, apiHandlers } from "~tests/support/api-link";
+import { click, press } from "~tests/support/interactions";
 import { renderWithApi } from "~tests/support/render-with-api";
 
 const counted = { stockCount: 12, stockReserved: 0, lowStockAt: 5 };
@@ -29,4 +29,48 @@ it("a ticked box stays ticked across a refetch until it is saved", async () => {
   fireEvent.click(box());
   rerender(card({ ...counted, stockCount: null, lowStockAt: 9 }));
   expect(box().checked).toBe(true);
+});
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const write = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+
+it("a count and a note being typed survive an order that changes the stock, and are saved against the count seen", async () => {
+  const { rerender } = await renderWithApi(card(counted), api);
+  write("Pieces in stock", "112");
+  write("Note (optional)", "New delivery");
+  rerender(card({ ...counted, stockCount: 11 }));
+  expect([field("Pieces in stock").value, field("Note (optional)").value]).toEqual(["112", "New delivery"]);
+  await press("Update stock");
+  expect(set).toHaveBeenCalledWith({ productId: "p1", count: 112, seenCount: 12, lowStockAt: 5, note: "New delivery" });
+  rerender(card({ ...counted, stockCount: 112 }));
+  expect([field("Pieces in stock").value, field("Note (optional)").value]).toEqual(["112", ""]);
+  rerender(card({ ...counted, stockCount: 111 }));
+  expect(field("Pieces in stock").value).toBe("111");
+});
+
+it("after a refusal the stock can be saved against the new count", async () => {
+  const { rerender } = await renderWithApi(card(counted), api);
+  write("Pieces in stock", "112");
+  set.mockRejectedValueOnce(apiError("It is 11 now.", { reason: "stock-changed" }));
+  rerender(card({ ...counted, stockCount: 11 }));
+  await press("Update stock");
+  expect(screen.getByText("It is 11 now.")).toBeDefined();
+  await press("Update stock");
+  expect(set.mock.lastCall?.[0]).toMatchObject({ count: 112, seenCount: 11 });
+});
+
+it("asks before the page is left with a count that is not saved", async () => {
+  await renderWithApi(
+    <>
+      <a href="/admin">Dashboard</a>
+      {card(counted)}
+    </>,
+    api,
+  );
+  const leave = () => click(screen.getByRole("link", { name: "Dashboard" }));
+  await leave();
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  write("Pieces in stock", "112");
+  await leave();
+  expect(screen.getByRole("alertdialog", { name: "Leave without saving the stock?" })).toBeDefined();
 });

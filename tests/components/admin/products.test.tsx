@@ -165,6 +165,16 @@ describe("product list", () => {
   });
 });
 
+it("the Hide box keeps the focus while it is saved, and is sent once", async () => {
+  setHidden.mockReturnValue(pending());
+  await renderWithApi(<ProductsScreen />, api);
+  const box = screen.getByLabelText<HTMLInputElement>("Hide Humanin");
+  await click(box);
+  expect(box.disabled).toBe(false);
+  await click(box);
+  expect(setHidden).toHaveBeenCalledOnce();
+});
+
 describe("inline row edits", () => {
   const done = { undoId: "u9", words: "Featured", doneCount: 1, outcomes: [] };
 
@@ -524,6 +534,30 @@ describe("product form", () => {
     expect(screen.getByText(/begins with https/)).toBeDefined();
   });
 
+  it("counts an image URL that was typed but not added as unsaved, and refuses to save without it", async () => {
+    await renderWithApi(<EditProductScreen productId="p1" />, api);
+    type(/^Image URL/, "https://pictures.example/a.png");
+    expect(screen.getByText("Unsaved changes")).toBeDefined();
+    await press("Save");
+    const field = screen.getByLabelText(/^Image URL/);
+    expect(screen.getByText("Press Add, or clear the image URL.")).toBeDefined();
+    expect(document.activeElement).toBe(field);
+    expect(update).not.toHaveBeenCalled();
+    await press("Add");
+    expect(screen.queryByText("Press Add, or clear the image URL.")).toBeNull();
+    await press("Save");
+    const imageUrls = ["https://pictures.example/a.png"];
+    expect(update.mock.lastCall?.[0]).toMatchObject({ imageUrls });
+  });
+
+  it("Discard clears an image URL that was not added", async () => {
+    await renderWithApi(<EditProductScreen productId="p1" />, api);
+    type(/^Image URL/, "https://pictures.example/a.png");
+    await press("Discard");
+    expect(screen.getByLabelText<HTMLInputElement>(/^Image URL/).value).toBe("");
+    expect(screen.queryByText("Unsaved changes")).toBeNull();
+  });
+
   it("shows both versions when someone else saved, keeps the input, and saves over theirs", async () => {
     byId.mockReturnValue({ id: "p1", slug: "humanin", version: 1, fields: fields(), ...NO_STOCK });
     update.mockRejectedValueOnce(
@@ -678,6 +712,61 @@ describe("product import", () => {
     await go();
     expect(screen.getByText("Stopped. Lines imported so far are kept.")).toBeDefined();
     expect([checkImport, importRows].map(({ mock }) => mock.calls.length)).toEqual([3, 1]);
+  });
+
+  const wanted: CheckedRow = { line: 2, sku: "A", name: "Good", outcome: "new", errors: [], changes: [], seen: null };
+  async function startImport() {
+    checkImport.mockResolvedValue({ rows: [wanted] });
+    await renderWithApi(
+      <>
+        <a href="/admin/orders">Orders</a>
+        <ImportScreen />
+      </>,
+      api,
+    );
+    csv("sku\nA\n");
+    await screen.findByLabelText("sku");
+    await press("Check the file");
+    await press("Import 1 line");
+  }
+
+  it("cannot be checked while it is imported, and asks before the page is left", async () => {
+    await startImport();
+    await press("Check the file");
+    expect(checkImport).toHaveBeenCalledOnce();
+    await click(screen.getByRole("link", { name: "Orders" }));
+    const ask = screen.getByRole("alertdialog", { name: "Leave while the import runs?" });
+    expect(ask.textContent).toContain("It stops. Lines imported so far are kept.");
+  });
+
+  it("leaving the page stops it", async () => {
+    let answer = () => {};
+    importRows.mockImplementation(async () => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return { rows: [], createdCount: 0, changedCount: 0 };
+    });
+    checkImport.mockImplementation(async ({ rows }) => ({ rows: rows.map(({ line }) => ({ ...wanted, line })) }));
+    await renderWithApi(<ImportScreen />, api);
+    // More than are sent at once.
+    csv(`sku,supplier_cost\n${Array.from({ length: 300 }, (_, at) => `S-${at},1`).join("\n")}\n`);
+    await screen.findByLabelText("sku");
+    await press("Check the file");
+    await press("Import 300 lines");
+    cleanup();
+    answer();
+    await settle();
+    expect(importRows).toHaveBeenCalledOnce();
+  });
+
+  it("takes a new undo id once its own was used up by an Undo elsewhere", async () => {
+    importRows.mockRejectedValueOnce(apiError("This was undone.", { reason: "undo-id-used" }));
+    await startImport();
+    expect(screen.getByText("This was undone.")).toBeDefined();
+    await press("Check the file");
+    await press("Import 1 line");
+    const [first, second] = importRows.mock.calls.map(([{ undoId }]) => undoId);
+    expect(second).toBeTruthy();
+    expect(second).not.toBe(first);
   });
 
   it("shows which cells a line changes, old and new", async () => {

@@ -1,3 +1,4 @@
+import { fireEvent, render } from "@testing-library/react";
 import { act } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
@@ -34,4 +35,17 @@ it("a row focused before hydration becomes the current row, and its keys act on 
   second.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
   expect(open).toHaveBeenCalledExactlyOnceWith("second");
   await act(async () => root.unmount());
+});
+
+it("holding a key moves on with j and k, but acts only once", () => {
+  const { container } = render(<Queue />);
+  const [first, second] = container.querySelectorAll("li");
+  fireEvent.keyDown(document.body, { key: "j" });
+  fireEvent.keyDown(first ?? document.body, { key: "j", repeat: true });
+  expect(document.activeElement).toBe(second);
+  fireEvent.keyDown(second ?? document.body, { key: "Enter" });
+  fireEvent.keyDown(second ?? document.body, { key: "Enter", repeat: true });
+  expect(open).toHaveBeenCalledExactlyOnceWith("second");
+  fireEvent.keyDown(second ?? document.body, { key: "k", repeat: true });
+  expect(document.activeElement).toBe(first);
 });

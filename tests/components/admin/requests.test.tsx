@@ -4,6 +4,7 @@ import { MembershipRequestScreen } from "~/components/admin/requests/membership-
 import { RequestsScreen } from "~/components/admin/requests/requests-screen";
 import { type ApiOutput, apiError, apiHandlers, notFoundError, pending } from "~tests/support/api-link";
 import { click, press } from "~tests/support/interactions";
+import { navigation } from "~tests/support/next-navigation";
 import { renderWithApi } from "~tests/support/render-with-api";
 import { toast } from "~tests/support/toast";
 
@@ -77,6 +78,7 @@ const api = apiHandlers({
   "admin.access.decline": () => undefined,
   "admin.affiliates.approve": () => ({ code: "CAL234567", alreadyApproved: false }),
   "admin.affiliates.reject": () => ({ alreadyRejected: false }),
+  "admin.membership.setTestFlag": () => pending(),
 });
 const list = api["admin.requests.list"];
 const byId = api["admin.membership.byId"];
@@ -123,6 +125,17 @@ describe("request queue", () => {
       await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     },
   );
+
+  it.each([
+    ["kind=membership", "Nobody is waiting for a membership"],
+    ["kind=access&state=decided", "No access to a category decided yet"],
+    ["kind=affiliate", "Nobody is waiting to become an affiliate"],
+  ])("names in the empty state what it is limited to: %s", async (search, title) => {
+    navigation.search = search;
+    list.mockReturnValue(queueOf());
+    await renderWithApi(<RequestsScreen />, api);
+    expect(screen.getByText(title)).toBeTruthy();
+  });
 
   it("shows an empty state when nobody is waiting", async () => {
     list.mockReturnValueOnce(queueOf());
@@ -215,4 +228,13 @@ describe("decided membership request", () => {
     await open();
     expect(screen.getByText("Request Not Found")).toBeTruthy();
   });
+});
+
+it("a request's test flag keeps the focus while it is saved, and is sent once", async () => {
+  await renderWithApi(<MembershipRequestScreen requestId="request-1" />, api);
+  const box = screen.getByLabelText<HTMLInputElement>(/^Test request/);
+  await click(box);
+  expect(box.disabled).toBe(false);
+  await click(box);
+  expect(api["admin.membership.setTestFlag"]).toHaveBeenCalledOnce();
 });

@@ -189,6 +189,67 @@ describe("review actions", () => {
   });
 });
 
+describe("a reply that is not saved", () => {
+  const replyTo = async (name: string) => {
+    await pressIn(name, "Reply");
+    fireEvent.change(screen.getByLabelText("The shop's reply"), { target: { value: "Glad to" } });
+  };
+  const ask = () => screen.queryByRole("alertdialog", { name: "Leave without saving the reply?" });
+
+  it.each([
+    ["approved", () => pressIn("Noor Haddad", "Approve")],
+    ["approved by key", async () => key("a", row("Noor Haddad"))],
+    [
+      "approved together with others",
+      async () => {
+        await click(screen.getByLabelText("Select page"));
+        await click(screen.getByRole("button", { name: "Approve selected" }));
+      },
+    ],
+  ])("is asked about before its review is %s and leaves the list", async (_, approve) => {
+    navigation.search = "status=pending";
+    list.mockReturnValue(pageOf(PRODUCT));
+    await renderWithApi(<ReviewsScreen />, api);
+    row("Noor Haddad").focus();
+    await replyTo("Noor Haddad");
+    await approve();
+    expect(ask()).not.toBeNull();
+    expect(setApproval).not.toHaveBeenCalled();
+    await click(screen.getByRole("button", { name: "Leave" }));
+    expect(setApproval).toHaveBeenCalledOnce();
+  });
+
+  it("is asked about before its review is deleted", async () => {
+    await renderWithApi(<ReviewsScreen />, api);
+    await replyTo("Noor Haddad");
+    await pressIn("Noor Haddad", "Delete");
+    expect(ask()).not.toBeNull();
+    await click(screen.getByRole("button", { name: "Leave" }));
+    expect(screen.getByRole("alertdialog", { name: "Delete the review by Noor Haddad?" })).toBeDefined();
+  });
+
+  it("does not ask when it stays: another review is changed, or the list shows both states", async () => {
+    await renderWithApi(<ReviewsScreen />, api);
+    await replyTo("Noor Haddad");
+    await pressIn("Noor Haddad", "Approve");
+    await pressIn("Ada Quist", "Delete");
+    expect(ask()).toBeNull();
+    expect(setApproval).toHaveBeenCalledOnce();
+  });
+});
+
+it("changing one review keeps the others selected", async () => {
+  const second = { ...PRODUCT, id: "p2", reviewerName: "Bela Rowe" };
+  list.mockReturnValue(pageOf(PRODUCT, second, ORDER));
+  await renderWithApi(<ReviewsScreen />, api);
+  await click(screen.getByLabelText("Select the review by Noor Haddad"));
+  await click(screen.getByLabelText("Select the review by Bela Rowe"));
+  await pressIn("Noor Haddad", "Approve");
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Review approved"));
+  expect(screen.getByLabelText<HTMLInputElement>("Select the review by Noor Haddad").checked).toBe(false);
+  expect(screen.getByLabelText<HTMLInputElement>("Select the review by Bela Rowe").checked).toBe(true);
+});
+
 describe("review shortcuts", () => {
   it("move with j and k, and approve, unapprove and delete the current review", async () => {
     await renderWithApi(<ReviewsScreen />, api);

@@ -95,3 +95,18 @@ describe("program rules page", () => {
     expect(close()).toBe(true);
   });
 });
+
+it("asking again to withdraw a version does not show why it failed before", async () => {
+  const soon = {
+    ...{ version: 2, state: "coming", effectiveFrom: new Date(9), publishedAt: new Date(1), publishedBy: "Ada" },
+    ...{ note: "Shipping", withdrawnAt: null, differences: [], rules: RULES },
+  };
+  get.mockReturnValue({ ...stateWith(null), versions: [soon as unknown as State["versions"][number]] });
+  await renderWithApi(<RulesScreen />, { ...api, "admin.rules.withdraw": () => Promise.reject(apiError("Too late.")) });
+  await press("Withdraw");
+  await press("Withdraw it");
+  expect(screen.getByText("Too late.")).toBeDefined();
+  await press("Cancel");
+  await press("Withdraw");
+  expect(screen.queryByText("Too late.")).toBeNull();
+});

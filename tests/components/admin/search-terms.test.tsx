@@ -45,3 +45,22 @@ it("one click accepts the suggested name, and editing starts with that name", as
   await click(screen.getByRole("button", { name: "Make a synonym for bacterostatic" }));
   expect(screen.getByLabelText<HTMLInputElement>("The shop calls it").value).toBe("Bacteriostatic Water");
 });
+
+it("what is typed while a synonym is saved stays", async () => {
+  const { "admin.search.saveSynonym": save } = api;
+  let answer = () => {};
+  save.mockImplementation(async () => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    return { term: "bac", meaning: "bacteriostatic water", productCount: 1 };
+  });
+  await renderWithApi(<SearchTermsScreen />, api);
+  const term = screen.getByLabelText<HTMLInputElement>("Customers type");
+  const meaning = screen.getByLabelText<HTMLInputElement>("The shop calls it");
+  fireEvent.change(term, { target: { value: "bac" } });
+  fireEvent.change(meaning, { target: { value: "bacteriostatic water" } });
+  await click(screen.getByRole("button", { name: "Add synonym" }));
+  fireEvent.change(term, { target: { value: "mixing water" } });
+  answer();
+  await settle();
+  expect([term.value, meaning.value]).toEqual(["mixing water", ""]);
+});

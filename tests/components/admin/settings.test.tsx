@@ -4,6 +4,7 @@ import { ConfirmationHost } from "~/components/admin/confirmation-host";
 import { SettingsScreen } from "~/components/admin/settings/settings-screen";
 import { criticalActionsOnMail, criticalActionsOnSite } from "~/domain/critical-actions";
 import { SMTP_HINTS } from "~/domain/smtp-check";
+import { api as trpc } from "~/trpc/react";
 import { type ApiOutput, apiError, apiHandlers, pending, serverError } from "~tests/support/api-link";
 import { click, press, type } from "~tests/support/interactions";
 import { navigation } from "~tests/support/next-navigation";
@@ -64,6 +65,8 @@ const {
   "admin.settings.saveEmail": saveEmail,
   "admin.settings.testEmail": testEmail,
 } = api;
+
+const Warning = () => trpc.admin.navigation.mailWarning.useQuery().data;
 
 const SettingsWithQuestions = () => (
   <>
@@ -228,6 +231,22 @@ describe("mail server form", () => {
     expect(screen.getByLabelText<HTMLInputElement>("SMTP password").type).toBe("password");
     await press("Save settings");
     await waitFor(() => expect(saveEmail).toHaveBeenLastCalledWith(expect.objectContaining({ smtpPass: "" })));
+  });
+
+  it("takes the panel's warning about the e-mails away once it is saved", async () => {
+    const warning = vi.fn((): string | null => "E-mails reach nobody.");
+    await renderWithApi(
+      <>
+        <Warning />
+        <SettingsScreen />
+      </>,
+      { ...api, "admin.navigation.mailWarning": warning },
+    );
+    expect(screen.getByText("E-mails reach nobody.")).toBeTruthy();
+    warning.mockReturnValue(null);
+    fillIn();
+    await press("Save settings");
+    await waitFor(() => expect(screen.queryByText("E-mails reach nobody.")).toBeNull());
   });
 
   it("asks for confirmation before saving, naming the server", async () => {

@@ -226,6 +226,15 @@ describe("pending subscription requests", () => {
   });
 });
 
+it("the test flag keeps the focus while it is saved, and is sent once", async () => {
+  await renderWithApi(<UsersScreen />, api);
+  const box = screen.getByLabelText<HTMLInputElement>("Test request: Robin Field");
+  await click(box);
+  expect(box.disabled).toBe(false);
+  await click(box);
+  expect(setTestFlag).toHaveBeenCalledOnce();
+});
+
 describe("user list", () => {
   it("shows badge, tier, discount and the remaining time, updated every 60 seconds, then Expired", async () => {
     await renderWithApi(<UsersScreen />, api);
@@ -480,6 +489,16 @@ describe("deleting a user", () => {
     await waitFor(() => expect(router.push).toHaveBeenCalledWith("/admin/users"));
     expect(toast.success).toHaveBeenCalledWith("Robin Field was deleted");
   });
+});
+
+it("deleting a user makes everything that was read stale, without asking for the deleted account again", async () => {
+  await openUser();
+  await press("Delete user");
+  await click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete user" }));
+  const reads = getQueryClient().getQueryCache().getAll();
+  expect(reads.length).toBeGreaterThan(3);
+  expect(reads.filter(({ state }) => !state.isInvalidated)).toEqual([]);
+  expect(byId).toHaveBeenCalledOnce();
 });
 
 describe("account deletion dialog", () => {

@@ -65,6 +65,7 @@ const api = apiHandlers({
   "partnership.decline": () => undefined,
   "partnership.leave": () => undefined,
   "partnership.dissolve": () => undefined,
+  "partnership.remove": () => undefined,
   "partnership.sendMessage": () => ({ id: "4" }),
 });
 const {
@@ -235,6 +236,24 @@ describe("in a partnership", () => {
     await click(within(dialog).getByRole("button", { name: "Dissolve" }));
     expect(await within(dialog).findByText("Something went wrong on our side. Reference r-5")).toBeDefined();
     expect(api["partnership.dissolve"]).toHaveBeenCalledWith({ reason: "We are done" });
+  });
+
+  it("keeps asking about the same member until the removal is answered", async () => {
+    mine.mockReturnValue(team());
+    let answer = () => {};
+    api["partnership.remove"].mockReturnValue(new Promise<void>((resolve) => (answer = resolve)));
+    await renderWithApi(<PartnershipSection />, api);
+    await press("Actions for Bela R.");
+    await click(await screen.findByRole("menuitem", { name: "Remove" }));
+    const dialog = await screen.findByRole("alertdialog", { name: "Remove Bela R.?" });
+    fireEvent.change(within(dialog).getByLabelText("Reason for removing"), { target: { value: "No longer active" } });
+    await click(within(dialog).getByRole("button", { name: "Remove" }));
+    fireEvent.keyDown(dialog, { key: "Escape" });
+    await click(within(dialog).getByRole("button", { name: "Cancel" }));
+    expect(screen.getByRole("alertdialog", { name: "Remove Bela R.?" })).toBe(dialog);
+    answer();
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Bela R. was removed."));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   });
 
   it("lets a member leave after a confirmation, without Dissolve or an invitation form", async () => {

@@ -34,3 +34,18 @@ it("any other dialog closes on a click outside", async () => {
   await pressBeside();
   expect(onClose).toHaveBeenCalledOnce();
 });
+
+it("a confirm dialog stays open while its action runs, so that its error has a place to show", async () => {
+  await renderWithApi(
+    <ConfirmDialog
+      {...{ open: true, onOpenChange, title: "Delete it?", confirmLabel: "Delete", onConfirm() {} }}
+      isPending
+    />,
+  );
+  const cancel = screen.getByRole("button", { name: "Cancel" });
+  expect(cancel.getAttribute("aria-disabled")).toBe("true");
+  fireEvent.click(cancel);
+  fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  fireEvent.keyDown(screen.getByRole("alertdialog"), { key: "Escape" });
+  expect(onOpenChange).not.toHaveBeenCalled();
+});

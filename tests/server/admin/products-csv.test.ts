@@ -18,6 +18,8 @@ async function exported(): Promise<string> {
   expect(response.status).toBe(200);
   return response.text();
 }
+const ID_USED = "This change was undone in the meantime, or its id is used by another one. Please start again.";
+
 /** Parses a file into rows as the browser does. */
 function rowsOf(csv: string): Rows {
   const { data } = Papa.parse<Record<string, string>>(csv.replace(/^\uFEFF/, ""), {
@@ -192,6 +194,20 @@ describe("product CSV", () => {
     expect(await api.recentChanges()).toMatchObject([{ undoId, words: "Imported from a file", count: 2 }]);
     expect(await api.undo({ undoId })).toMatchObject({ restoredCount: 2, left: [] });
     expect(await all()).toEqual(before);
+  });
+
+  it("is refused, and changes nothing, under an id whose import was undone or belongs to another change", async () => {
+    const api = await adminAt();
+    const undoId = randomUUID();
+    const rowsFor = (sku: string): Rows => [{ line: 2, cells: { sku, name: "New", supplier_cost: "10.00" } }];
+    await api.import({ undoId, rows: rowsFor("A") });
+    const other = await adminAt();
+    await expect(other.import({ undoId, rows: rowsFor("B") })).rejects.toMatchObject({ message: ID_USED });
+    await api.undo({ undoId });
+    await expect(api.import({ undoId, rows: rowsFor("A") })).rejects.toMatchObject({ message: ID_USED });
+    expect(await all()).toEqual([]);
+    await api.import({ undoId: randomUUID(), rows: rowsFor("A") });
+    expect(await all()).toHaveLength(1);
   });
 
   it("refuses a line whose volume price exceeds the standard price, even if it only changes the cost", async () => {

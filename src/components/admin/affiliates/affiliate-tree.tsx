@@ -87,7 +87,8 @@ function DirectReferrals({ userId, page }: { userId: string; page: number }) {
   return (
     <section aria-labelledby="direct-referrals" className="flex flex-col gap-3">
       <h2 id="direct-referrals" className="font-semibold text-lg">
-        Direct referrals {referrals.data && <span className="figures text-muted">({referrals.data.total})</span>}
+        Direct referrals{" "}
+        {referrals.data && <span className="figures text-muted">({referrals.data.total.toLocaleString("en-US")})</span>}
       </h2>
       {!hasData(referrals) ? (
         <QueryState query={referrals} className="h-64" />
@@ -128,8 +129,8 @@ function ReferralRow({ row }: { row: Referral }) {
         <p className="truncate text-muted">{row.email}</p>
       </div>
       <p className="figures text-muted md:text-right">
-        {plural(row.ownOrders, "own order")} · {row.direct} direct · {row.network} in network · joined{" "}
-        <LocalDate at={row.joinedAt} />
+        {plural(row.ownOrders, "own order")} · {row.direct.toLocaleString("en-US")} direct ·{" "}
+        {row.network.toLocaleString("en-US")} in network · joined <LocalDate at={row.joinedAt} />
       </p>
     </li>
   );

@@ -5,6 +5,7 @@ import { LocalDate, LocalTime } from "~/components/ui/local-time";
 import { commissionText } from "~/domain/commission-text";
 import { formatMoney, formatPercent } from "~/domain/money";
 import { PAYOUT_STATUS_LABELS } from "~/domain/payout";
+import { plural } from "~/domain/plural";
 import type { RouterOutputs } from "~/trpc/react";
 import { KIND_LABELS } from "../ledger/ledger-labels";
 
@@ -75,7 +76,7 @@ function EarningExplanation({ entry }: { entry: LedgerEntry }) {
       </p>
       <p className="text-muted">
         Level {level}, buyer's tier {buyerTier}, own tier {tierName}
-        {level === 1 && `, ${activeReferrals ?? 0} active referrals`} then
+        {level === 1 && `, ${plural(activeReferrals ?? 0, "active referral")}`} then
         {entry.bonusPaused && (
           <span className="text-attention">; bonus of {formatPercent(entry.pausedBps)} paused</span>
         )}

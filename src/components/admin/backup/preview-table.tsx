@@ -1,6 +1,7 @@
 import { LocalTime } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
+import { plural } from "~/domain/plural";
 import { cn } from "~/lib/cn";
 import type { RouterOutputs } from "~/trpc/react";
 import { pictureCount, SECTION_WORDS } from "./import-labels";
@@ -22,7 +23,7 @@ export function PreviewTable({ preview }: { preview: Preview }) {
   return (
     <div className="flex flex-col gap-4">
       <p className="figures text-muted text-sm">
-        Backup of <LocalTime at={timestamp} />, version {version}, {rows.toLocaleString("en-US")} rows, checksum OK
+        Backup of <LocalTime at={timestamp} />, version {version}, {plural(rows, "row")}, checksum OK
       </p>
       {pictures && <p className="figures text-muted text-sm">{pictureWords(pictures)}</p>}
       {absent.length > 0 && <OlderBackup absent={absent} hasDrops={sections.some(({ dropped }) => dropped > 0)} />}

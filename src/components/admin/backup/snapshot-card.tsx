@@ -10,6 +10,7 @@ import { LocalTime } from "~/components/ui/local-time";
 import { QueryState } from "~/components/ui/query-state";
 import { toast } from "~/components/ui/toast";
 import { SAVED_STATE_DAYS, SAVED_STATES_KEPT } from "~/domain/backup";
+import { plural } from "~/domain/plural";
 import { errorMessage } from "~/lib/api-error";
 import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
@@ -48,7 +49,7 @@ export function SnapshotCard() {
               <div>
                 <p className="font-medium">{REASON_WORDS[snapshot.reason] ?? snapshot.reason}</p>
                 <p className="figures text-muted text-sm">
-                  <LocalTime at={snapshot.createdAt} />, {snapshot.rows.toLocaleString("en-US")} rows
+                  <LocalTime at={snapshot.createdAt} />, {plural(snapshot.rows, "row")}
                   {!snapshot.isThere && ", its file is missing"}
                 </p>
               </div>

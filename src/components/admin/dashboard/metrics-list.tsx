@@ -11,19 +11,25 @@ type Page<Row> = { total: number; page: number; pageCount: number; rows: Row[] }
 
 type MetricsListProps<Row> = {
   params: MetricsSearchParams;
+  /** The period that the list is limited to, if any, such as "Today". */
+  period?: string;
   list: { data: Page<Row> | undefined; error: unknown; refetch: () => unknown };
   /** What the rows are and what they add up to, for example "12 orders". */
   summary: (total: number) => ReactNode;
   children: (rows: Row[]) => ReactNode;
 };
 
-export function MetricsList<Row>({ params, list, summary, children }: MetricsListProps<Row>) {
+export function MetricsList<Row>({ params, period, list, summary, children }: MetricsListProps<Row>) {
   if (list.error || !list.data) return <QueryState query={list} className="h-96" />;
   const { total, page: shownPage, pageCount, rows } = list.data;
   if (total === 0) {
     return (
-      <EmptyState icon={<ListChecks aria-hidden />} title="Nothing here yet">
-        The rows behind this figure will appear here.
+      <EmptyState
+        icon={<ListChecks aria-hidden />}
+        title={period ? `Nothing in this period: ${period}` : "Nothing here yet"}
+        {...(period && { link: { href: metricsHref({ of: params.of }), label: "Show all time" } })}
+      >
+        {!period && "The rows behind this figure will appear here."}
       </EmptyState>
     );
   }

@@ -14,6 +14,9 @@ import { type FigurePeriod, listPeriodOf, type MetricsSearchParams } from "./sea
 
 const STATUS = { pending: "Waiting", completed: "Paid", cancelled: "Cancelled" } as const;
 
+/** Of a period's label, within a sentence. A month keeps its capital. */
+const lowerStart = (label: string) => label.replace(/^The/, "the").replace(/^Today/, "today");
+
 type MetricsOrdersProps = { params: MetricsSearchParams; of: "orders" | "sales" };
 
 /** The orders behind sales, profit, order count and average, with each one's contribution. */
@@ -25,15 +28,13 @@ export function MetricsOrders({ params, of }: MetricsOrdersProps) {
   return (
     <MetricsList
       params={params}
+      {...(period && { period: lowerStart(periodLabel(period)) })}
       list={list}
       summary={(total) => (
         <>
           {plural(total - (list.data?.refunds ?? 0), of === "sales" ? "paid order" : "order")}
           {list.data && list.data.refunds > 0 && ` and ${plural(list.data.refunds, "refund")}`}
-          {period &&
-            `, ${periodLabel(period)
-              .replace(/^The/, "the")
-              .replace(/^Today/, "today")}`}
+          {period && `, ${lowerStart(periodLabel(period))}`}
           {sums && `, sales ${formatMoney(sums.revenueCents)}, profit ${formatMoney(sums.profitCents)}`}
           {sums && sums.correctionCents !== 0 && ` after corrections of ${formatMoney(sums.correctionCents)}`}
         </>

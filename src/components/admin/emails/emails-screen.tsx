@@ -55,30 +55,32 @@ function MailList() {
   if (!list.data) return <QueryState query={list} className="h-96" />;
   const { total, page: shownPage, pageCount, mails } = list.data;
   const isNarrowed = Boolean(params.status || params.template || params.search);
-  if (mails.length === 0) {
-    return (
-      <EmptyState icon={<Mails aria-hidden />} title="No e-mails found">
-        {isNarrowed ? "No e-mail matches these filters." : "E-mails that the shop sends appear here."}
-      </EmptyState>
-    );
-  }
   return (
-    <section aria-label="E-mails" className="flex flex-col gap-2">
-      <p className="figures text-muted text-sm">{plural(total, "e-mail")}, newest first</p>
-      <ul className="divide-y divide-line rounded border border-line bg-surface">
-        {mails.map((mail) => (
-          <MailRow
-            key={mail.id}
-            mail={mail}
-            isPending={again.isPending && again.variables.mailId === mail.id}
-            onPreview={() => setShown(mail)}
-            onSendAgain={() => again.mutate({ mailId: mail.id })}
-          />
-        ))}
-      </ul>
-      <Pagination page={shownPage} pageCount={pageCount} hrefFor={(page) => emailsHref({ ...params, page })} />
+    <>
+      {mails.length === 0 ? (
+        <EmptyState icon={<Mails aria-hidden />} title="No e-mails found">
+          {isNarrowed ? "No e-mail matches these filters." : "E-mails that the shop sends appear here."}
+        </EmptyState>
+      ) : (
+        <section aria-label="E-mails" className="flex flex-col gap-2">
+          <p className="figures text-muted text-sm">{plural(total, "e-mail")}, newest first</p>
+          <ul className="divide-y divide-line rounded border border-line bg-surface">
+            {mails.map((mail) => (
+              <MailRow
+                key={mail.id}
+                mail={mail}
+                isPending={again.isPending && again.variables.mailId === mail.id}
+                onPreview={() => setShown(mail)}
+                onSendAgain={() => again.mutate({ mailId: mail.id })}
+              />
+            ))}
+          </ul>
+          <Pagination page={shownPage} pageCount={pageCount} hrefFor={(page) => emailsHref({ ...params, page })} />
+        </section>
+      )}
+      {/* Stays open if its e-mail leaves the list. */}
       {shown && <MailPreview mail={shown} onClose={() => setShown(null)} />}
-    </section>
+    </>
   );
 }
 

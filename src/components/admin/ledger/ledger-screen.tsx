@@ -77,7 +77,11 @@ function LedgerChecks() {
     <div className="flex flex-col gap-4">
       <Notice
         tone={data.isRight ? "success" : "danger"}
-        title={data.isRight ? "The books balance" : `${broken} of ${data.checks.length} checks find differences`}
+        title={
+          data.isRight
+            ? "The books balance"
+            : `${broken} of ${data.checks.length} checks ${broken === 1 ? "finds" : "find"} differences`
+        }
         action={
           <Button size="sm" variant="secondary" isPending={report.isFetching} onClick={() => report.refetch()}>
             <RotateCw aria-hidden /> Check again
@@ -85,7 +89,7 @@ function LedgerChecks() {
         }
       >
         <span className="figures">
-          {data.entries} entries, checked <LocalTime at={data.checkedAt} />
+          {plural(data.entries, "entry", "entries")}, checked <LocalTime at={data.checkedAt} />
         </span>
       </Notice>
       <ul className="divide-y divide-line rounded border border-line bg-surface">

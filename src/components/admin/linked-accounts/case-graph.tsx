@@ -1,3 +1,4 @@
+import { plural } from "~/domain/plural";
 import { SIGNAL_LABELS, type Tie } from "~/domain/rings";
 import { cn } from "~/lib/cn";
 import type { CaseDetail } from "./case-screen";
@@ -51,7 +52,7 @@ export function CaseGraph({ found }: { found: CaseDetail }) {
   });
   const lowest = Math.max(...places.map(({ y }) => y), ...ties.map(({ from, to }) => lineOf(from, to).label.y));
   const height = lowest + NODE.height;
-  const label = `${found.accounts.length} accounts with ${ties.length} shared signals; the table below lists them`;
+  const label = `${plural(found.accounts.length, "account")} with ${plural(ties.length, "shared signal")}; the table below lists them`;
   return (
     <section
       aria-label="Diagram of the evidence"

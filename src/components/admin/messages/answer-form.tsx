@@ -9,6 +9,7 @@ import { useForm } from "react-hook-form";
 import { LeaveGuard } from "~/components/shared/leave-guard";
 import { markSaved, presentValues } from "~/components/shared/mark-saved";
 import { setServerErrors } from "~/components/shared/set-server-errors";
+import { leavePage } from "~/components/shared/use-leave-guard";
 import { useSeenMessage } from "~/components/shared/use-seen-message";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
@@ -56,7 +57,7 @@ export function AnswerForm({ hint, fill, canStayOpen = false, newestId, nextHref
   const focus = () => field.current?.focus();
   useListKeys({
     a: { label: "Answer", run: focus },
-    n: nextHref === null ? undefined : { label: "Next message", run: () => router.push(nextHref) },
+    n: nextHref === null ? undefined : { label: "Next message", run: () => leavePage(() => router.push(nextHref)) },
   });
   const submit = (goesOn: boolean) =>
     form.handleSubmit(async (typed) => {
@@ -76,7 +77,8 @@ export function AnswerForm({ hint, fill, canStayOpen = false, newestId, nextHref
       messageId.current = undefined;
       markSaved(form, sent, { message: "", isDone: typed.isDone });
       toastMailed("Answer sent");
-      if (goesOn) router.push(nextHref ?? listHref);
+      // What was typed since is an answer to this message.
+      if (goesOn && !form.getValues("message")) router.push(nextHref ?? listHref);
     });
   /** Ctrl/Cmd+Enter anywhere in the form sends the answer and opens the next message. */
   function press(event: KeyboardEvent) {

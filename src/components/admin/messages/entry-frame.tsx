@@ -4,6 +4,7 @@ import { Check, MailOpen, RotateCcw } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useQueryStates } from "nuqs";
 import type { ReactNode } from "react";
+import { leavePage } from "~/components/shared/use-leave-guard";
 import { Badge } from "~/components/ui/badge";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { Button } from "~/components/ui/button";
@@ -70,7 +71,7 @@ export function EntryFrame({
               variant="secondary"
               size="sm"
               isPending={setUnread.isPending}
-              onClick={() => setUnread.mutate({ kind, entryId, isUnread: true })}
+              onClick={() => leavePage(() => setUnread.mutate({ kind, entryId, isUnread: true }))}
             >
               <MailOpen aria-hidden /> Mark as unread
             </Button>

@@ -1,8 +1,9 @@
 "use client";
 
 import { useState } from "react";
+import { GuardedDialog } from "~/components/shared/guarded-dialog";
+import { LeaveGuard } from "~/components/shared/leave-guard";
 import { Button } from "~/components/ui/button";
-import { Dialog } from "~/components/ui/dialog";
 import { Field, Textarea } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
@@ -46,14 +47,14 @@ export function BulkTracking({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog
+    <GuardedDialog
       size="lg"
-      onClose={onClose}
+      onClose={() => !save.isPending && onClose()}
       title="Paste tracking numbers"
       description="One order per line: its id, a tab, its tracking number. Each customer gets the tracking e-mail."
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" aria-disabled={save.isPending} onClick={onClose}>
             Close
           </Button>
           <Button variant="secondary" isPending={check.isPending} onClick={look}>
@@ -109,8 +110,9 @@ export function BulkTracking({ onClose }: { onClose: () => void }) {
             />
           </>
         )}
+        <LeaveGuard isDirty={pasted.trim() !== "" && !save.isPending && !save.data} name="the tracking numbers" />
       </div>
-    </Dialog>
+    </GuardedDialog>
   );
 }
 

@@ -4,6 +4,8 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { addressResolver } from "~/components/account/address-place";
 import { addressText } from "~/components/account/address-text";
+import { LeaveGuard } from "~/components/shared/leave-guard";
+import { LeaveScope, useLeaveScope } from "~/components/shared/use-leave-guard";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { QueryState } from "~/components/ui/query-state";
@@ -29,6 +31,7 @@ export function EntryAddresses({ customer, chosen, onChoose }: EntryAddressesPro
   const [typed, setTyped] = useState<EntryAddressInput | null>(null);
   const [isOpen, setIsOpen] = useState(customer.addresses.length === 0);
   const [before, setBefore] = useState<EntryAddress | null>(null);
+  const typing = useLeaveScope();
   function open() {
     setBefore(chosen);
     onChoose(null);
@@ -59,7 +62,7 @@ export function EntryAddresses({ customer, chosen, onChoose }: EntryAddressesPro
               }
               disabled={address.problem !== null}
               checked={chosenId === address.id}
-              onChange={() => choose({ kind: "saved", addressId: address.id })}
+              onChange={() => typing.leave(() => choose({ kind: "saved", addressId: address.id }))}
             />
           ))}
           {typed && !isOpen && (
@@ -74,15 +77,17 @@ export function EntryAddresses({ customer, chosen, onChoose }: EntryAddressesPro
         </RadioCardGroup>
       )}
       {isOpen ? (
-        <TypedAddress
-          recipientName={customer.name}
-          initial={typed}
-          onUse={(address) => {
-            setTyped(address);
-            choose({ kind: "typed", typed: address });
-          }}
-          {...((typed || customer.addresses.length > 0) && { onCancel: () => choose(before) })}
-        />
+        <LeaveScope value={typing.scope}>
+          <TypedAddress
+            recipientName={customer.name}
+            initial={typed}
+            onUse={(address) => {
+              setTyped(address);
+              choose({ kind: "typed", typed: address });
+            }}
+            {...((typed || customer.addresses.length > 0) && { onCancel: () => choose(before) })}
+          />
+        </LeaveScope>
       ) : (
         <Button variant="secondary" className="self-start" onClick={open}>
           {typed ? "Edit new address" : "Use another address"}
@@ -139,6 +144,7 @@ function TypedAddressForm({
           </Button>
         )}
       </div>
+      <LeaveGuard isDirty={form.formState.isDirty} name="the address" />
     </form>
   );
 }

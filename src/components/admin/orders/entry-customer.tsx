@@ -11,14 +11,25 @@ import { EntryPicker, SearchResultList } from "./entry-picker";
 
 export type EntryCustomer = RouterOutputs["admin"]["orderEntry"]["customer"];
 
-export function CustomerPicker({ onPick }: { onPick: (id: string) => void }) {
+type CustomerPickerProps = {
+  onPick: (id: string) => void;
+  /** The customer chosen before, who can be kept. */
+  keep?: { name: string; onKeep: () => void };
+};
+
+export function CustomerPicker({ onPick, keep }: CustomerPickerProps) {
   return (
-    <Card>
+    <Card className="flex flex-col gap-4">
       <EntryPicker
         label="Customer"
         placeholder="Name or e-mail"
         results={(search) => <FoundCustomers search={search} onPick={onPick} />}
       />
+      {keep && (
+        <Button variant="secondary" className="self-start" onClick={keep.onKeep}>
+          Keep {keep.name}
+        </Button>
+      )}
     </Card>
   );
 }

@@ -24,6 +24,8 @@ type EntryFormProps = {
   customer: EntryCustomer;
   lines: EntryLine[];
   onLines: (lines: EntryLine[]) => void;
+  orderMessage: string;
+  onOrderMessage: (text: string) => void;
   /** So that resubmitting creates only one order. */
   idempotencyKey: string;
   /** The shipping address of the order being copied, or null. */
@@ -31,9 +33,8 @@ type EntryFormProps = {
 };
 
 /** An order for this customer: products, address and message. The server prices it while it is typed. */
-export function EntryForm({ customer, lines, onLines, idempotencyKey, addressId }: EntryFormProps) {
+export function EntryForm({ customer, lines, orderMessage, idempotencyKey, addressId, ...on }: EntryFormProps) {
   const [address, setAddress] = useState(() => firstAddress(customer, addressId));
-  const [orderMessage, setOrderMessage] = useState("");
   const [isCreditUsed, setIsCreditUsed] = useState(false);
   const [isConfirmed, setIsConfirmed] = useState(false);
   const [wasSent, setWasSent] = useState(false);
@@ -57,6 +58,7 @@ export function EntryForm({ customer, lines, onLines, idempotencyKey, addressId 
       if (errorReason(failure) !== null) void utils.admin.orderEntry.invalidate();
     },
   });
+  const isTyped = lines.length > 0 || orderMessage.trim() !== "" || address?.kind === "typed";
   const isDone = enter.isPending || enter.isSuccess;
   const isQuoted = quote.data !== undefined && !quote.isPlaceholderData && lines.length > 0;
   const creditOf = (totalCents: number) => (isCreditUsed ? creditFor(totalCents, customer.creditCents) : 0);
@@ -78,7 +80,7 @@ export function EntryForm({ customer, lines, onLines, idempotencyKey, addressId 
   const error = (wasSent ? whyNot() : null) ?? (enter.error && errorMessage(enter.error));
   return (
     <>
-      <EntryLines lines={lines} quote={lines.length > 0 ? quote.data : undefined} onChange={onLines} />
+      <EntryLines lines={lines} quote={lines.length > 0 ? quote.data : undefined} onChange={on.onLines} />
       {quote.isError && <QueryError query={quote} />}
       <EntryAddresses customer={customer} chosen={address} onChoose={setAddress} />
       <Card className="flex flex-col gap-4">
@@ -87,7 +89,7 @@ export function EntryForm({ customer, lines, onLines, idempotencyKey, addressId 
             rows={3}
             maxLength={2000}
             value={orderMessage}
-            onChange={(event) => setOrderMessage(event.target.value)}
+            onChange={(event) => on.onOrderMessage(event.target.value)}
           />
         </Field>
         {customer.creditCents > 0 && (
@@ -112,7 +114,7 @@ export function EntryForm({ customer, lines, onLines, idempotencyKey, addressId 
           Enter order
         </Button>
       </Card>
-      <LeaveGuard isDirty={lines.length > 0 && !isDone} name="the order" />
+      <LeaveGuard isDirty={isTyped && !isDone} name="the order" />
     </>
   );
 }

@@ -2,7 +2,7 @@
 
 import { Pencil, Trash2 } from "lucide-react";
 import Link from "next/link";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { Dialog } from "~/components/ui/dialog";
@@ -117,12 +117,22 @@ function SavedView({ view, onClose }: { view: Choices["views"][number]; onClose:
 
 function Columns({ chosen }: { chosen: readonly OrderColumn[] }) {
   const utils = api.useUtils();
+  const unsaved = useRef(0);
   const choose = api.admin.orders.chooseColumns.useMutation({
-    // Optimistic update; refetched on settle, so a rejected choice reverts.
-    onMutate: ({ columns }) =>
-      utils.admin.orders.listChoices.setData(undefined, (known) => known && { ...known, columns: columns }),
+    // Saved in the order of the clicks, each with all columns.
+    scope: { id: "order-columns" },
+    // Optimistic update; refetched after the last one, so a rejected choice reverts.
+    onMutate({ columns }) {
+      unsaved.current += 1;
+      // An answer from before this choice must not take it back.
+      void utils.admin.orders.listChoices.cancel();
+      utils.admin.orders.listChoices.setData(undefined, (known) => known && { ...known, columns });
+    },
     onError: (error) => toastError(error, "The columns could not be saved."),
-    onSettled: () => utils.admin.orders.listChoices.invalidate(),
+    onSettled() {
+      unsaved.current -= 1;
+      return unsaved.current > 0 ? undefined : utils.admin.orders.listChoices.invalidate();
+    },
   });
   const toggle = (column: OrderColumn, is: boolean) =>
     choose.mutate({ columns: ORDER_COLUMNS.filter((each) => (each === column ? is : chosen.includes(each))) });

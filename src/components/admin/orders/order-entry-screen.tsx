@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryStates } from "nuqs";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
@@ -46,7 +46,8 @@ function Entry({ from }: { from?: Order }) {
   const [params, setParams] = useQueryStates(orderEntryParsers, { history: "replace" });
   const [lines, setLines] = useState<EntryLine[]>(() => (from ? linesOf(from) : []));
   const customerId = params.customer ?? from?.userId ?? null;
-  const [isChanging, setIsChanging] = useState(false);
+  const [orderMessage, setOrderMessage] = useState("");
+  const pick = (customer: string) => void setParams({ customer });
   const gone = from?.items.filter(({ productId }) => productId === null) ?? [];
   return (
     <>
@@ -56,54 +57,62 @@ function Entry({ from }: { from?: Order }) {
           No longer in the catalogue: {gone.map(({ productName }) => productName).join(", ")}.
         </Notice>
       )}
-      {customerId && !isChanging ? (
+      {customerId ? (
         <CustomerEntry
           key={customerId}
           customerId={customerId}
+          onPick={pick}
           lines={lines}
           onLines={setLines}
+          orderMessage={orderMessage}
+          onOrderMessage={setOrderMessage}
           addressId={from?.userId === customerId ? from.shippingAddressId : null}
-          onChange={() => setIsChanging(true)}
         />
       ) : (
-        <CustomerPicker
-          onPick={(customer) => {
-            setIsChanging(false);
-            void setParams({ customer });
-          }}
-        />
+        <CustomerPicker onPick={pick} />
       )}
     </>
   );
 }
 
-type CustomerEntryProps = {
+type CustomerEntryProps = Omit<ComponentProps<typeof EntryForm>, "customer" | "idempotencyKey"> & {
   customerId: string;
-  lines: EntryLine[];
-  onLines: (lines: EntryLine[]) => void;
-  addressId: string | null;
-  onChange: () => void;
+  onPick: (customerId: string) => void;
 };
 
-function CustomerEntry({ customerId, onChange, ...form }: CustomerEntryProps) {
+function CustomerEntry({ customerId, onPick, ...form }: CustomerEntryProps) {
   // Kept here, so that remounting the form after a lost response cannot create a second order.
   const [idempotencyKey] = useState(randomUuid);
+  const [isChanging, setIsChanging] = useState(false);
   const customer = api.admin.orderEntry.customer.useQuery({ customerId });
+  function choose(id: string) {
+    setIsChanging(false);
+    onPick(id);
+  }
   if (customer.isPending) return <Skeleton className="h-96" />;
   if (!hasData(customer)) {
     return (
       <>
         <QueryError query={customer} />
-        <Button variant="secondary" className="self-start" onClick={onChange}>
-          Choose another customer
-        </Button>
+        {isChanging ? (
+          <CustomerPicker onPick={choose} />
+        ) : (
+          <Button variant="secondary" className="self-start" onClick={() => setIsChanging(true)}>
+            Choose another customer
+          </Button>
+        )}
       </>
     );
   }
+  const { name } = customer.data;
   return (
     <>
-      <ChosenCustomer customer={customer.data} onChange={onChange} />
-      <EntryForm customer={customer.data} idempotencyKey={idempotencyKey} {...form} />
+      {isChanging && <CustomerPicker onPick={choose} keep={{ name, onKeep: () => setIsChanging(false) }} />}
+      {/* Hidden, not unmounted: the entry is kept if the customer is. */}
+      <div hidden={isChanging} className="flex flex-col gap-5">
+        <ChosenCustomer customer={customer.data} onChange={() => setIsChanging(true)} />
+        <EntryForm customer={customer.data} idempotencyKey={idempotencyKey} {...form} />
+      </div>
     </>
   );
 }

@@ -27,8 +27,10 @@ export function OrderItemLot({ order, item }: OrderItemLotProps) {
       aria-label={`Lot of ${item.productName}`}
       className="mt-1.5 max-w-64 text-sm"
       value={chosen ?? ""}
-      disabled={set.isPending}
-      onChange={({ target }) => set.mutate({ orderId: order.id, itemId: item.id, lotId: target.value || null })}
+      aria-disabled={set.isPending}
+      onChange={({ target }) =>
+        !set.isPending && set.mutate({ orderId: order.id, itemId: item.id, lotId: target.value || null })
+      }
     >
       <option value="">{order.shippedAt ? "No lot recorded" : `Newest when shipped (${newest?.lotNumber})`}</option>
       {lots.map(({ id, lotNumber }) => (

@@ -32,9 +32,10 @@ export function OrderSearch({ params, onChange, children }: OrderSearchProps) {
         className="min-w-56 flex-1 sm:max-w-md"
         search={params.search}
         maxLength={MAX_ORDER_SEARCH}
-        // While refining a search, replace the history entry, so that Back does not step through every letter.
+        // While refining a search, replace the history entry, so that Back does not step through every letter. An order
+        // opened before the search is sent stays open.
         onSearch={(search) =>
-          onChange({ page: 1, orderId: null, search }, params.search && search ? { history: "replace" } : undefined)
+          onChange({ page: 1, search }, params.search && search ? { history: "replace" } : undefined)
         }
         after={
           <>

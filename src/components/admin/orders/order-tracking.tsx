@@ -4,6 +4,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { ExternalLink, PackageX } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { LeaveGuard } from "~/components/shared/leave-guard";
+import { markSaved, presentValues } from "~/components/shared/mark-saved";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
@@ -59,7 +61,7 @@ function TrackingForm({ order }: { order: Order }) {
     resolver: zodResolver(Typed),
     defaultValues: { trackingNumber: order.trackingNumber ?? "", carrier: carrierOf(order) },
   });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
   const [shared, setShared] = useState<string | null>(null);
   const save = api.admin.orders.setTracking.useMutation({
     onSuccess({ isUnchanged }) {
@@ -77,7 +79,10 @@ function TrackingForm({ order }: { order: Order }) {
     onSettled: () => utils.admin.invalidate(),
   });
   const submit = (isSharedParcel: boolean) =>
-    form.handleSubmit((typed) => save.mutate({ orderId: order.id, ...typed, isSharedParcel }));
+    form.handleSubmit((typed) => {
+      const sent = presentValues(form);
+      save.mutate({ orderId: order.id, ...typed, isSharedParcel }, { onSuccess: () => markSaved(form, sent) });
+    });
   return (
     <>
       <form onSubmit={submit(false)} noValidate className="flex flex-col items-start gap-3 sm:flex-row">
@@ -116,6 +121,7 @@ function TrackingForm({ order }: { order: Order }) {
         isPending={save.isPending}
         onConfirm={() => submit(true)()}
       />
+      <LeaveGuard isDirty={isDirty && !save.isPending} name="the tracking number" />
     </>
   );
 }

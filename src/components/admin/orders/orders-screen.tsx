@@ -102,7 +102,14 @@ export function OrdersScreen() {
         onOpen={(id) => setParams({ orderId: id })}
       />
       <Suspense>
-        {orderId && <OrderDialog key={orderId} orderId={orderId} onClose={() => setParams({ orderId: null })} />}
+        {orderId && (
+          <OrderDialog
+            key={orderId}
+            orderId={orderId}
+            // So that Back does not open it again.
+            onClose={() => setParams({ orderId: null }, { history: "replace" })}
+          />
+        )}
         {isManaging && choices.data && (
           <ListChoicesDialog
             choices={choices.data}
@@ -150,7 +157,12 @@ function OrdersSummary() {
   if (data.revenueCents === null) return null;
   const paid = plural(data.paidOrders, "paid order");
   const figures = [
-    { label: "Total Orders", value: data.totalOrders, hint: "Every order that is not a test", href: REAL },
+    {
+      label: "Total Orders",
+      value: data.totalOrders.toLocaleString("en-US"),
+      hint: "Every order that is not a test",
+      href: REAL,
+    },
     {
       label: "Total Revenue",
       value: formatMoney(data.revenueCents),

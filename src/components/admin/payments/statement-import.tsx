@@ -2,6 +2,7 @@
 
 import { Upload } from "lucide-react";
 import { type ChangeEvent, useRef, useState } from "react";
+import { LeaveGuard } from "~/components/shared/leave-guard";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field, Textarea } from "~/components/ui/field";
@@ -25,6 +26,7 @@ export function StatementImport() {
   /** Lines skipped by the last import. */
   const [leftOut, setLeftOut] = useState<readonly SkippedLine[]>([]);
   const file = useRef<HTMLInputElement>(null);
+  const present = useRef("");
   const utils = api.useUtils();
   const table = readTable(text);
   const columns = chosen ?? savedColumns(table.headings) ?? guessColumns(table.headings);
@@ -33,18 +35,15 @@ export function StatementImport() {
   const read = missing.length === 0 ? readStatement(table.rows, columns) : { payments: [], skipped: [] };
   const take = api.admin.payments.importStatement.useMutation({
     onSuccess({ added, known }) {
-      saveColumns(table.headings, columns);
       toast.success(`${plural(added, "new payment")} imported`, {
         ...(known > 0 && { description: `${plural(known, "was", "were")} imported before.` }),
       });
-      const { skipped } = read;
-      begin("");
-      setLeftOut(skipped);
     },
     onSettled: () => utils.admin.payments.invalidate(),
   });
 
   function begin(given: string) {
+    present.current = given;
     setText(given);
     setChosen(null);
     setProblem(undefined);
@@ -66,7 +65,15 @@ export function StatementImport() {
       setProblem("No incoming payments found. The reason each line was skipped is listed below.");
     else if (read.payments.length > MAX_STATEMENT_LINES) {
       setProblem(`A statement has at most ${MAX_STATEMENT_LINES.toLocaleString("en-US")} lines at a time.`);
-    } else take.mutate({ payments: read.payments.map(({ row: _, ...payment }) => payment) });
+    } else take.mutate({ payments: read.payments.map(({ row: _, ...payment }) => payment) }, { onSuccess: finish });
+  }
+
+  /** Of the text that was imported; a text pasted since then stays. */
+  function finish() {
+    saveColumns(table.headings, columns);
+    if (present.current !== text) return;
+    begin("");
+    setLeftOut(read.skipped);
   }
 
   const { length: count } = read.payments;
@@ -118,6 +125,7 @@ export function StatementImport() {
             onChange={upload}
           />
         </div>
+        <LeaveGuard isDirty={text.trim() !== "" && !take.isPending} name="the statement" />
       </div>
     </Card>
   );

@@ -51,26 +51,27 @@ export function WaitingList({ params, page, onChange }: WaitingListProps) {
   });
 
   if (!hasData(list)) return <QueryState query={list} className="h-96" />;
-  if (rows.length === 0 && !isNarrowed(params)) {
-    return (
-      <EmptyState icon={<CircleCheck aria-hidden />} title="No unpaid orders or requests">
-        New orders and requests for a membership appear here.
-      </EmptyState>
-    );
-  }
+  const isEmpty = rows.length === 0 && !isNarrowed(params);
   return (
     <section aria-label="Waiting for payment" className="flex flex-col gap-2">
-      <QueueFilters
-        label="Search by amount, name, e-mail or note"
-        params={params}
-        ages={list.data.ages}
-        onChange={onChange}
-      />
-      {rows.length === 0 ? (
+      {isEmpty ? (
+        <EmptyState icon={<CircleCheck aria-hidden />} title="No unpaid orders or requests">
+          New orders and requests for a membership appear here.
+        </EmptyState>
+      ) : (
+        <QueueFilters
+          label="Search by amount, name, e-mail or note"
+          params={params}
+          ages={list.data.ages}
+          onChange={onChange}
+        />
+      )}
+      {rows.length === 0 && !isEmpty && (
         <EmptyState icon={<SearchX aria-hidden />} title="Nothing found">
           Try another amount, part of a name, or any age.
         </EmptyState>
-      ) : null}
+      )}
+      {/* Also below an empty list: it says which orders a bulk action left, and why. */}
       <UnpaidBulkActions chosen={chosen} onClear={() => setChosenIds(new Set())}>
         {rows.length > 0 && (
           <p className="figures text-muted text-sm" aria-live="polite">

@@ -2,8 +2,9 @@
 
 import { ClipboardPaste } from "lucide-react";
 import { useState } from "react";
+import { GuardedDialog } from "~/components/shared/guarded-dialog";
+import { LeaveGuard } from "~/components/shared/leave-guard";
 import { Button } from "~/components/ui/button";
-import { Dialog } from "~/components/ui/dialog";
 import { Field, Textarea } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { formatMoney, sumCents } from "~/domain/money";
@@ -40,13 +41,13 @@ function PasteDialog({ run, onClose }: { run: Run; onClose: () => void }) {
     ),
   );
   return (
-    <Dialog
-      onClose={onClose}
+    <GuardedDialog
+      onClose={() => !send.isPending && onClose()}
       title="Paste references"
       description="One payout on each line: the tag, a tab, and the reference. Every affiliate in the list gets an e-mail."
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" aria-disabled={send.isPending} onClick={onClose}>
             Cancel
           </Button>
           <Button
@@ -113,7 +114,8 @@ function PasteDialog({ run, onClose }: { run: Run; onClose: () => void }) {
         )}
         {takenBack && <Notice tone="attention">{takenBack}</Notice>}
         {send.error && <Notice tone="danger">{errorMessage(send.error)}</Notice>}
+        <LeaveGuard isDirty={text.trim() !== "" && !send.isPending} name="the references" />
       </div>
-    </Dialog>
+    </GuardedDialog>
   );
 }

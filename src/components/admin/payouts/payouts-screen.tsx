@@ -4,6 +4,7 @@ import { ChevronRight, HandCoins } from "lucide-react";
 import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
+import { LeaveGuard } from "~/components/shared/leave-guard";
 import { Badge, type BadgeTone } from "~/components/ui/badge";
 import { EmptyState } from "~/components/ui/empty-state";
 import { QueryState } from "~/components/ui/query-state";
@@ -47,6 +48,11 @@ export function PayoutsScreen() {
   );
 }
 
+const LEAVING = {
+  title: "Leave without preparing the run?",
+  description: "Whom you left out or included, and why, is not saved yet and will be lost.",
+};
+
 /** The next run: who would be paid, who needs review, who is left out and why, and the button to prepare it. */
 function PayoutPreview() {
   const preview = api.admin.payouts.preview.useQuery();
@@ -59,6 +65,7 @@ function PayoutPreview() {
     const reason = reasons[line.userId];
     return reason ? [{ ...line, reason }] : [];
   });
+  const isChosen = choice.exclusions.length > 0 || choice.only !== null || Object.keys(reasons).length > 0;
   const plan = chosenRun(data, inclusions, choice);
   return (
     <section aria-labelledby="next-run" className="flex flex-col gap-2">
@@ -104,6 +111,7 @@ function PayoutPreview() {
         </EmptyState>
       )}
       {leftOut > 0 && <PayoutLeftOut preview={data} />}
+      <LeaveGuard isDirty={isChosen} ends={LEAVING} />
     </section>
   );
 }

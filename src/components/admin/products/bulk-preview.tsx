@@ -60,14 +60,14 @@ export function BulkPreview({ productIds, change, onClose, onDone }: BulkPreview
   if (apply.data) return <BulkResult result={apply.data} onClose={onDone} />;
   return (
     <Dialog
-      onClose={onClose}
+      onClose={() => !apply.isPending && onClose()}
       size="lg"
       isAlert={isDelete}
       title={titleOf(preview.data, isDelete)}
       description="Nothing is changed yet. Once applied, it can be undone for 30 days."
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" aria-disabled={apply.isPending} onClick={onClose}>
             Cancel
           </Button>
           <Button

@@ -2,6 +2,7 @@
 
 import { FileUp } from "lucide-react";
 import { type ChangeEvent, useRef, useState } from "react";
+import { LeaveGuard } from "~/components/shared/leave-guard";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
@@ -14,6 +15,8 @@ import { errorMessage } from "~/lib/api-error";
 import { ImportOutcome } from "./import-outcome";
 import { type CsvFile, guessMapping, hasEmptyCells, type Mapping, mappingError, readCsvFile } from "./read-csv";
 import { type EmptyCells, useImport } from "./use-import";
+
+const LEAVING = { title: "Leave while the import runs?", description: "It stops. Lines imported so far are kept." };
 
 /** Imports products from a CSV: choose a file, map its columns, check, import. */
 export function ImportScreen() {
@@ -41,6 +44,7 @@ export function ImportScreen() {
     }
   }
   const wrong = file && mappingError(mapping);
+  const isImporting = work.isBusy && work.run?.kind === "apply";
   return (
     <div className="flex flex-col gap-6">
       <div>
@@ -85,7 +89,8 @@ export function ImportScreen() {
           action={
             <Button
               disabled={wrong !== null}
-              isPending={work.isBusy && work.run?.kind === "check"}
+              aria-disabled={isImporting}
+              isPending={work.isBusy && !isImporting}
               onClick={() => void work.check(file, mapping, emptyCells)}
             >
               Check the file
@@ -128,6 +133,7 @@ export function ImportScreen() {
         </Card>
       )}
       {work.run && <ImportOutcome work={work} file={file} />}
+      <LeaveGuard isDirty={isImporting} ends={LEAVING} />
     </div>
   );
 }

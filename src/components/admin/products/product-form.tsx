@@ -37,7 +37,7 @@ export function ProductForm({ editing, isPending, isNew, onSubmit }: ProductForm
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <ProductBasics form={form} />
-          <ProductImages form={form} />
+          <ProductImages form={form} typed={editing.imageUrl} />
           <ProductTiers form={form} />
           <ProductSources form={form} />
         </div>

@@ -15,10 +15,12 @@ import { UploadButton } from "../images/upload-button";
 import { UploadProgress } from "../images/upload-progress";
 import { useImageUploads } from "../images/use-image-uploads";
 import { ImagePreview } from "./image-preview";
-import type { PartProps } from "./use-product-form";
+import type { PartProps, ProductEditing } from "./use-product-form";
+
+type TypedUrl = ProductEditing["imageUrl"];
 
 /** The product's images: uploaded, from the library or by URL. The first one is shown in lists. */
-export function ProductImages({ form }: PartProps) {
+export function ProductImages({ form, typed }: PartProps & { typed: TypedUrl }) {
   const [isPicking, setPicking] = useState(false);
   const urls = useWatch({ control: form.control, name: "imageUrls" });
   const set = (changed: string[]) => form.setValue("imageUrls", changed, { shouldDirty: true, shouldValidate: true });
@@ -43,7 +45,7 @@ export function ProductImages({ form }: PartProps) {
         <UploadProgress {...uploads} />
         <ImageTiles urls={urls} onChange={set} />
         <FieldError message={form.formState.errors.imageUrls?.message} />
-        <AddByAddress onAdd={(url) => add([url])} />
+        <AddByAddress typed={typed} onAdd={(url) => add([url])} />
       </div>
       {isPicking && <ImagePicker onClose={() => setPicking(false)} multiple onPick={add} />}
     </Card>
@@ -129,15 +131,13 @@ function ImageTiles({ urls, onChange }: { urls: string[]; onChange: (urls: strin
   );
 }
 
-function AddByAddress({ onAdd }: { onAdd: (url: string) => void }) {
-  const [typed, setTyped] = useState("");
-  const [error, setError] = useState<string>();
-  const url = typed.trim();
+function AddByAddress({ typed, onAdd }: { typed: TypedUrl; onAdd: (url: string) => void }) {
+  const url = typed.text.trim();
   function add() {
     if (!url) return;
-    if (!isAllowedImageUrl(url)) return setError(IMAGE_URL_TEXT);
+    if (!isAllowedImageUrl(url)) return typed.set({ text: typed.text, error: IMAGE_URL_TEXT });
     onAdd(url);
-    setTyped("");
+    typed.set({ text: "" });
   }
   return (
     <div className="flex items-start gap-3">
@@ -146,17 +146,15 @@ function AddByAddress({ onAdd }: { onAdd: (url: string) => void }) {
           <ImagePreview url={url} alt="The image at this address" />
         </span>
       )}
-      <Field label="Image URL" isOptional className="flex-1" error={error}>
+      <Field label="Image URL" isOptional className="flex-1" error={typed.error}>
         <Input
+          ref={typed.field}
           type="url"
-          value={typed}
+          value={typed.text}
           maxLength={2000}
           placeholder="https://"
           autoComplete="off"
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setError(undefined);
-          }}
+          onChange={(event) => typed.set({ text: event.target.value })}
           onKeyDown={(event) => {
             if (event.key !== "Enter") return;
             event.preventDefault();

@@ -121,8 +121,9 @@ function HideBox({ product: { id, name, hidden } }: { product: Product }) {
         </>
       }
       checked={wanted ?? hidden}
-      disabled={setHidden.isPending}
+      aria-disabled={setHidden.isPending}
       onChange={(event) => {
+        if (setHidden.isPending) return;
         setWanted(event.target.checked);
         setHidden.mutate({ productId: id, hidden: event.target.checked });
       }}

@@ -1,7 +1,8 @@
 "use client";
 
 import Link from "next/link";
-import { type FormEvent, useId, useState } from "react";
+import { type ChangeEvent, type FormEvent, useId, useState } from "react";
+import { LeaveGuard } from "~/components/shared/leave-guard";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/checkbox";
@@ -11,7 +12,7 @@ import { Notice } from "~/components/ui/notice";
 import { QueryState } from "~/components/ui/query-state";
 import { toast } from "~/components/ui/toast";
 import { MAX_STOCK, STOCK_REASONS } from "~/domain/stock";
-import { errorMessage, fieldErrors } from "~/lib/api-error";
+import { errorMessage, errorReason, fieldErrors } from "~/lib/api-error";
 import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
 
@@ -19,14 +20,13 @@ type Stock = RouterOutputs["admin"]["products"]["byId"]["stock"];
 type Movement = RouterOutputs["admin"]["products"]["stockHistory"][number];
 
 const figure = (count: number) => count.toLocaleString("en-US");
-const wholeNumber = (text: FormDataEntryValue | null): number | null => {
-  const digits = String(text ?? "")
-    .trim()
-    .replaceAll(",", "");
+const wholeNumber = (text: string): number | null => {
+  const digits = text.trim().replaceAll(",", "");
   return /^\d{1,7}$/.test(digits) && Number(digits) <= MAX_STOCK ? Number(digits) : null;
 };
 const WHOLE_NUMBER = `Enter a whole number from 0 to ${figure(MAX_STOCK)}`;
 
+type Typed = { count?: string; lowStockAt?: string; note?: string };
 type ProductStockProps = { productId: string; stock: Stock };
 
 /** Stock of a product, if it is counted, and its history. Saved separately from the product form. */
@@ -37,6 +37,11 @@ export function ProductStock({ productId, stock }: ProductStockProps) {
   /** The unsaved checkbox state. While null, the box follows the server, including changes by others. */
   const [wanted, setWanted] = useState<boolean | null>(null);
   const isCounted = wanted ?? stockCount !== null;
+  /** What was typed and is not saved yet. Every other field follows the server. */
+  const [typed, setTyped] = useState<Typed>({});
+  const values = { count: String(stockCount ?? ""), lowStockAt: String(lowStockAt), note: "", ...typed };
+  /** The count that was shown when another one was typed. */
+  const [seenCount, setSeenCount] = useState<number | null>();
   const [problems, setProblems] = useState<Partial<Record<"count" | "lowStockAt" | "root", string>>>({});
   const set = api.admin.products.setStock.useMutation({
     async onSuccess() {
@@ -45,6 +50,8 @@ export function ProductStock({ productId, stock }: ProductStockProps) {
       setWanted(null);
     },
     onError(error) {
+      // The error names the new count: what was typed can now be saved in its place.
+      if (errorReason(error) === "stock-changed") setSeenCount(undefined);
       const named = fieldErrors(error);
       setProblems(Object.keys(named).length > 0 ? named : { root: errorMessage(error) });
     },
@@ -53,17 +60,33 @@ export function ProductStock({ productId, stock }: ProductStockProps) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const count = isCounted ? wholeNumber(typed.get("count")) : null;
-    const low = isCounted ? wholeNumber(typed.get("lowStockAt")) : lowStockAt;
+    const count = isCounted ? wholeNumber(values.count) : null;
+    const low = isCounted ? wholeNumber(values.lowStockAt) : lowStockAt;
     const found = {
       ...(isCounted && count === null && { count: WHOLE_NUMBER }),
       ...(low === null && { lowStockAt: WHOLE_NUMBER }),
     };
     setProblems(found);
     if (Object.keys(found).length > 0 || low === null || set.isPending) return;
-    set.mutate({ productId, count, seenCount: stockCount, lowStockAt: low, note: String(typed.get("note") ?? "") });
+    const seen = seenCount === undefined ? stockCount : seenCount;
+    set.mutate(
+      { productId, count, seenCount: seen, lowStockAt: low, note: values.note },
+      {
+        onSuccess: () => {
+          setSeenCount(undefined);
+          setTyped((now) => (now === typed ? {} : now));
+        },
+      },
+    );
   }
+  const isDirty = isCounted !== (stockCount !== null) || Object.keys(typed).length > 0;
+  const field = (name: keyof Typed) => ({
+    ...{ name, autoComplete: "off", value: values[name] },
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      if (name === "count" && typed.count === undefined) setSeenCount(stockCount);
+      setTyped({ ...typed, [name]: target.value });
+    },
+  });
 
   return (
     <Card
@@ -90,30 +113,18 @@ export function ProductStock({ productId, stock }: ProductStockProps) {
                 hint: `${figure(stockReserved)} reserved, ${figure((stockCount ?? 0) - stockReserved)} left to sell`,
               })}
             >
-              {/* The key shows the new count if an order changed it in the meantime. */}
-              <Input
-                key={stockCount}
-                name="count"
-                inputMode="numeric"
-                autoComplete="off"
-                defaultValue={stockCount ?? ""}
-              />
+              <Input inputMode="numeric" {...field("count")} />
             </Field>
             <Field label="Low at" error={problems.lowStockAt} hint="Listed as low at this count or below.">
-              <Input
-                key={lowStockAt}
-                name="lowStockAt"
-                inputMode="numeric"
-                autoComplete="off"
-                defaultValue={lowStockAt}
-              />
+              <Input inputMode="numeric" {...field("lowStockAt")} />
             </Field>
             <Field label="Note" isOptional>
-              <Input key={stockCount} name="note" maxLength={200} autoComplete="off" placeholder="New delivery" />
+              <Input maxLength={200} placeholder="New delivery" {...field("note")} />
             </Field>
           </div>
         )}
         {problems.root && <Notice tone="danger">{problems.root}</Notice>}
+        <LeaveGuard isDirty={isDirty && !set.isPending} name="the stock" />
       </form>
       <StockHistory productId={productId} />
     </Card>

@@ -1,7 +1,7 @@
 "use client";
 
-import { useRef, useState } from "react";
-import { errorMessage } from "~/lib/api-error";
+import { useEffect, useRef, useState } from "react";
+import { errorMessage, errorReason } from "~/lib/api-error";
 import { randomUuid } from "~/lib/random-uuid";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { type CsvFile, type ImportRow, type Mapping, mapRows, partsOf, repeatedSkus } from "./read-csv";
@@ -30,6 +30,12 @@ export function useImport() {
   const isStopped = useRef(false);
   const sent = useRef<ImportRow[]>([]);
   const checkedAs = useRef<EmptyCells>("keep");
+  useEffect(
+    () => () => {
+      isStopped.current = true;
+    },
+    [],
+  );
 
   async function work(
     kind: Run["kind"],
@@ -54,6 +60,8 @@ export function useImport() {
       }
       say({ isOver: true, failure: isStopped.current ? STOPPED[kind] : null });
     } catch (failure) {
+      // Undone elsewhere: the next run is an import of its own.
+      if (errorReason(failure) === "undo-id-used") setUndoId(randomUuid());
       say({ isOver: true, failure: errorMessage(failure) });
     }
   }

@@ -1,7 +1,7 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { z } from "zod";
 import { markSaved, presentValues } from "~/components/shared/mark-saved";
@@ -19,6 +19,7 @@ import {
 
 const Changed = z.object({ current: ProductShape, version: z.number() });
 
+type TypedUrl = { text: string; error?: string };
 type Conflict = { message: string; theirs: ProductFormValues; fields: ProductField[]; takenOver: ProductField[] };
 
 /** Form state of a product, with detection of concurrent changes. */
@@ -27,14 +28,22 @@ export function useProductForm(initial: ProductFormValues, initialVersion: numbe
   /** The last loaded or saved values and their version. */
   const [base, setBase] = useState({ values: initial, version: initialVersion });
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  /** The image URL that was typed but not added yet. */
+  const [imageUrl, setImageUrl] = useState<TypedUrl>({ text: "" });
+  const imageUrlField = useRef<HTMLInputElement>(null);
   return {
     form,
+    imageUrl: { ...imageUrl, field: imageUrlField, set: setImageUrl },
     version: base.version,
     conflict,
-    isDirty: form.formState.isDirty,
+    isDirty: form.formState.isDirty || imageUrl.text.trim() !== "",
     /** Validates, then calls `save` with the fields and a callback to run once they are saved. */
     submit: (save: (fields: ProductFields, onSaved: (saved: { version: number }) => void) => void) =>
       form.handleSubmit((fields) => {
+        if (imageUrl.text.trim() !== "") {
+          setImageUrl({ ...imageUrl, error: "Press Add, or clear the image URL." });
+          return imageUrlField.current?.focus();
+        }
         const sent = presentValues(form);
         save(fields, ({ version }) => {
           markSaved(form, sent);
@@ -44,6 +53,7 @@ export function useProductForm(initial: ProductFormValues, initialVersion: numbe
       }),
     discard() {
       form.reset(base.values);
+      setImageUrl({ text: "" });
       setConflict(null);
     },
     takeTheirs(field: ProductField) {

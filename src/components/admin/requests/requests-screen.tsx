@@ -37,6 +37,16 @@ const HINTS = {
   affiliate: "Customers ask in their profile.",
 } as const;
 
+const EMPTY = {
+  all: { pending: "Nobody is waiting for an answer", decided: "Nothing decided yet" },
+  membership: { pending: "Nobody is waiting for a membership", decided: "No membership decided yet" },
+  access: { pending: "Nobody is waiting for a restricted category", decided: "No access to a category decided yet" },
+  affiliate: {
+    pending: "Nobody is waiting to become an affiliate",
+    decided: "No request to become an affiliate decided yet",
+  },
+} as const;
+
 /** Same interval as the counts in the navigation. */
 const REFRESH_MS = 30_000;
 
@@ -90,10 +100,7 @@ export function RequestsScreen() {
       {!list.data ? (
         <QueryState query={list} className="h-72" />
       ) : list.data.requests.length === 0 ? (
-        <EmptyState
-          icon={<ClipboardCheck aria-hidden />}
-          title={state === "pending" ? "Nobody is waiting for an answer" : "Nothing decided yet"}
-        >
+        <EmptyState icon={<ClipboardCheck aria-hidden />} title={EMPTY[kind][state]}>
           {HINTS[kind]}
         </EmptyState>
       ) : (

@@ -2,6 +2,8 @@
 
 import { Check, MessageSquareText, Undo2 } from "lucide-react";
 import { useState } from "react";
+import { LeaveScope } from "~/components/shared/use-leave-guard";
+import { useLeaveScopes } from "~/components/shared/use-leave-scopes";
 import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
@@ -36,23 +38,27 @@ const noReviews = ({ status, type }: ReviewsSearchParams) =>
     ? "Customers can review an order and its products once it is paid."
     : `No ${OF_TYPE[type]} ${OF_STATUS[status]}.`;
 
-const keyOf = ({ type, id }: Review) => `${type} ${id}`;
+const keyOf = ({ type, id }: Pick<Review, "type" | "id">) => `${type} ${id}`;
 
 /** One page of reviews, usable by pointer or keyboard, one at a time or in bulk. */
 export function ReviewList({ list, params }: ReviewListProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<Review | null>(null);
   const openRows = useOpenRows();
-  const acts = useReviewActions(() => setSelected(new Set()));
+  const replies = useLeaveScopes();
+  const acts = useReviewActions((changed) => {
+    const gone = new Set(changed.map(keyOf));
+    setSelected((keys) => new Set([...keys].filter((key) => !gone.has(key))));
+  });
   const rows = list.data?.rows ?? [];
   const { at, rowProps } = useKeyboardList({
     rows,
     keyOf,
     acts: {
       x: { label: "Select", run: toggle },
-      a: { label: "Approve", run: (row) => acts.setApproval([row], true) },
-      u: { label: "Unapprove", run: (row) => acts.setApproval([row], false) },
-      d: { label: "Delete", run: setAsked },
+      a: { label: "Approve", run: (row) => setApproval([row], true) },
+      u: { label: "Unapprove", run: (row) => setApproval([row], false) },
+      d: { label: "Delete", run: askToDelete },
       o: { label: "Expand or collapse", run: (row) => openRows.toggle(keyOf(row)) },
     },
   });
@@ -67,6 +73,19 @@ export function ReviewList({ list, params }: ReviewListProps) {
   }
   const chosen = rows.filter((row) => selected.has(keyOf(row)));
   const isAll = chosen.length === rows.length;
+  /** Asks first if a reply being typed would leave the list with its review. */
+  function setApproval(reviews: Review[], isApproved: boolean) {
+    const leaving = params.status === "pending" || params.status === "approved" ? reviews.map(keyOf) : [];
+    replies.leave(leaving, () => acts.setApproval(reviews, isApproved));
+  }
+  function askToDelete(review: Review) {
+    replies.leave([keyOf(review)], () => setAsked(review));
+  }
+  function setChosen(isApproved: boolean) {
+    // Those that already are so are not sent.
+    setSelected(new Set(chosen.filter((row) => row.isApproved !== isApproved).map(keyOf)));
+    setApproval(chosen, isApproved);
+  }
   function toggle(row: Review) {
     const next = new Set(selected);
     if (!next.delete(keyOf(row))) next.add(keyOf(row));
@@ -83,15 +102,10 @@ export function ReviewList({ list, params }: ReviewListProps) {
         />
         {chosen.length > 0 && (
           <div className="flex flex-wrap gap-2">
-            <Button size="sm" isPending={acts.isPending} onClick={() => acts.setApproval(chosen, true)}>
+            <Button size="sm" isPending={acts.isPending} onClick={() => setChosen(true)}>
               <Check aria-hidden /> Approve selected
             </Button>
-            <Button
-              size="sm"
-              variant="secondary"
-              isPending={acts.isPending}
-              onClick={() => acts.setApproval(chosen, false)}
-            >
+            <Button size="sm" variant="secondary" isPending={acts.isPending} onClick={() => setChosen(false)}>
               <Undo2 aria-hidden /> Unapprove selected
             </Button>
           </div>
@@ -99,19 +113,20 @@ export function ReviewList({ list, params }: ReviewListProps) {
       </div>
       <ul className="divide-y divide-line overflow-hidden rounded border border-line bg-surface">
         {rows.map((row, index) => (
-          <ReviewRow
-            key={keyOf(row)}
-            review={row}
-            isCurrent={index === at}
-            isSelected={selected.has(keyOf(row))}
-            isOpen={openRows.isOpen(keyOf(row))}
-            onToggle={() => openRows.toggle(keyOf(row))}
-            isPending={acts.pendingIds.includes(row.id)}
-            rowProps={rowProps(row, index)}
-            onSelect={() => toggle(row)}
-            onApproval={(isApproved) => acts.setApproval([row], isApproved)}
-            onDelete={() => setAsked(row)}
-          />
+          <LeaveScope key={keyOf(row)} value={replies.scopeOf(keyOf(row))}>
+            <ReviewRow
+              review={row}
+              isCurrent={index === at}
+              isSelected={selected.has(keyOf(row))}
+              isOpen={openRows.isOpen(keyOf(row))}
+              onToggle={() => openRows.toggle(keyOf(row))}
+              isPending={acts.pendingIds.includes(row.id)}
+              rowProps={rowProps(row, index)}
+              onSelect={() => toggle(row)}
+              onApproval={(isApproved) => setApproval([row], isApproved)}
+              onDelete={() => askToDelete(row)}
+            />
+          </LeaveScope>
         ))}
       </ul>
       <Pagination

@@ -9,12 +9,14 @@ import { api, type RouterOutputs } from "~/trpc/react";
 
 export type Review = RouterOutputs["admin"]["reviews"]["list"]["rows"][number];
 
+type ReviewKey = Pick<Review, "type" | "id">;
+
 /** Approves or unapproves reviews; reports which were skipped, and why. */
-export function useReviewActions(onDone?: () => void) {
+export function useReviewActions(onDone: (reviews: readonly ReviewKey[]) => void) {
   const utils = api.useUtils();
   const [pending, setPending] = useState<readonly string[]>([]);
   const set = api.admin.reviews.setApproval.useMutation({
-    onSuccess({ changed, gone, edited }, { isApproved }) {
+    onSuccess({ changed, gone, edited }, { reviews, isApproved }) {
       const done = isApproved ? "approved" : "unapproved";
       if (changed > 0) toast.success(changed === 1 ? `Review ${done}` : `${plural(changed, "review")} ${done}`);
       if (edited.length > 0) {
@@ -23,7 +25,7 @@ export function useReviewActions(onDone?: () => void) {
         });
       }
       if (gone.length > 0) toast.error(`${plural(gone.length, "review")} no longer there`);
-      onDone?.();
+      onDone(reviews);
     },
     onError: (error, { isApproved }) =>
       toastError(error, isApproved ? "Failed to approve review" : "Failed to unapprove review"),

@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { Button } from "~/components/ui/button";
-import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { LocalTime } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
-import { errorMessage } from "~/lib/api-error";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { ActionDialog } from "../action-dialog";
 
 export type Version = RouterOutputs["admin"]["rules"]["get"]["versions"][number];
 
@@ -33,16 +32,16 @@ export function ComingRules({ versions }: { versions: readonly Version[] }) {
       }
     >
       Affiliates have been notified. Until then the current rules apply.
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={`Withdraw version ${coming.version}?`}
-        description="The current rules stay. Affiliates get an e-mail that the change will not happen."
-        confirmLabel="Withdraw it"
-        isPending={withdraw.isPending}
-        {...(withdraw.error && { error: errorMessage(withdraw.error) })}
-        onConfirm={() => withdraw.mutate({ version: coming.version })}
-      />
+      {isAsking && (
+        <ActionDialog
+          action={withdraw}
+          onClose={() => setIsAsking(false)}
+          title={`Withdraw version ${coming.version}?`}
+          description="The current rules stay. Affiliates get an e-mail that the change will not happen."
+          confirmLabel="Withdraw it"
+          onConfirm={() => withdraw.mutate({ version: coming.version })}
+        />
+      )}
     </Notice>
   );
 }

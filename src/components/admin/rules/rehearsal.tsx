@@ -10,6 +10,7 @@ import { Notice } from "~/components/ui/notice";
 import { QueryState } from "~/components/ui/query-state";
 import { Table, TD, TH, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
+import { plural } from "~/domain/plural";
 import { errorMessage } from "~/lib/api-error";
 import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
@@ -68,15 +69,19 @@ function RehearsalResult({ result }: { result: Result }) {
   return (
     <div className="flex flex-col gap-6">
       <p>
-        {sales.toLocaleString("en-US")} paid orders{isCut && " (the newest; there are more)"}. The ledger has posted{" "}
-        {formatMoney(postedCents)} for them
+        {plural(sales, "paid order")}
+        {isCut && " (the newest; there are more)"}. The ledger has posted {formatMoney(postedCents)} for them
         {postedCents === total.nowCents
           ? ", which is what the rules in force give."
           : "; it differs from “now” where an earlier version counted."}
       </p>
       <Compared label="By level" rows={[...levels.map(ofLevel), totals]} />
       <Compared
-        label={affiliates > accounts.length ? `By affiliate (${accounts.length} of ${affiliates})` : "By affiliate"}
+        label={
+          affiliates > accounts.length
+            ? `By affiliate (${accounts.length} of ${affiliates.toLocaleString("en-US")})`
+            : "By affiliate"
+        }
         rows={accounts.map(({ userId, name, ...sums }) => ({
           ...{ key: userId, label: name, href: `/admin/affiliates/${userId}` },
           ...sums,
@@ -98,9 +103,9 @@ function RehearsalResult({ result }: { result: Result }) {
         </div>
       )}
       <p className="text-sm">
-        A payout today would send {formatMoney(payoutToday.now.cents)} to {payoutToday.now.accounts} affiliates; with
-        the draft's minimum {formatMoney(payoutToday.draft.cents)} to {payoutToday.draft.accounts}. A new hold applies
-        to orders paid from then on.
+        A payout today would send {formatMoney(payoutToday.now.cents)} to{" "}
+        {plural(payoutToday.now.accounts, "affiliate")}; with the draft's minimum {formatMoney(payoutToday.draft.cents)}{" "}
+        to {payoutToday.draft.accounts.toLocaleString("en-US")}. A new hold applies to orders paid from then on.
       </p>
     </div>
   );

@@ -3,6 +3,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { ArrowRight, Languages, X } from "lucide-react";
 import { useForm } from "react-hook-form";
+import { markSaved, presentValues } from "~/components/shared/mark-saved";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
@@ -71,7 +72,6 @@ function SynonymForm({ beginWith, onSaved }: SynonymFormProps) {
   const { errors } = form.formState;
   const save = api.admin.search.saveSynonym.useMutation({
     onSuccess: async ({ term, meaning }) => {
-      form.reset({ term: "", meaning: "" });
       await onSaved();
       toast.success(`“${term}” now finds “${meaning}”.`);
     },
@@ -80,12 +80,12 @@ function SynonymForm({ beginWith, onSaved }: SynonymFormProps) {
       else setServerErrors(form, error);
     },
   });
+  const submit = form.handleSubmit((fields) => {
+    const sent = presentValues(form);
+    save.mutate(fields, { onSuccess: () => markSaved(form, sent, { term: "", meaning: "" }) });
+  });
   return (
-    <form
-      noValidate
-      onSubmit={form.handleSubmit((fields) => save.mutate(fields))}
-      className="mb-4 grid items-start gap-3 sm:grid-cols-[1fr_1fr_auto]"
-    >
+    <form noValidate onSubmit={submit} className="mb-4 grid items-start gap-3 sm:grid-cols-[1fr_1fr_auto]">
       <Field label="Customers type" error={errors.term?.message}>
         <Input autoComplete="off" spellCheck={false} {...form.register("term")} />
       </Field>

@@ -136,9 +136,7 @@ function RunCard({ title, run }: { title: string; run: Run }) {
           {more > 0 && <li>and {more.toLocaleString("en-US")} more</li>}
         </ul>
       )}
-      {reviewCount > 0 && (
-        <p className="mt-1 text-muted">{reviewCount.toLocaleString("en-US")} are waiting for a review.</p>
-      )}
+      {reviewCount > 0 && <p className="mt-1 text-muted">{plural(reviewCount, "is", "are")} waiting for a review.</p>}
       {later.length > 0 && (
         <p className="figures mt-2 text-muted">Then {later.map((day) => formatDate(day)).join(" and ")} (UTC)</p>
       )}

@@ -69,6 +69,7 @@ export function SmtpForm({ email, mailWay, mailProblem }: Pick<Settings, "email"
     onSuccess: () => {
       show({ tone: "success", text: "Settings saved successfully!" });
       void utils.admin.settings.get.invalidate();
+      void utils.admin.navigation.mailWarning.invalidate();
     },
     onError: refuse("Failed to save settings"),
   });

@@ -10,6 +10,7 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { LocalTime } from "~/components/ui/local-time";
 import { QueryState } from "~/components/ui/query-state";
 import { Tabs } from "~/components/ui/tabs";
+import { plural } from "~/domain/plural";
 import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { TermsForm } from "./terms-form";
@@ -57,7 +58,7 @@ function TermsVersions({ versions, affiliateCount }: { versions: Versions; affil
               <span className="text-muted text-sm">
                 published <LocalTime at={publishedAt} />
                 {publishedBy && ` by ${publishedBy}`} · accepted by {acceptedCount.toLocaleString("en-US")} of{" "}
-                {affiliateCount.toLocaleString("en-US")} affiliates
+                {plural(affiliateCount, "affiliate")}
               </span>
             </p>
             {note && <p className="mt-1 max-w-prose whitespace-pre-line break-words text-sm">{note}</p>}

@@ -38,7 +38,9 @@ export function UserDelete({ user }: { user: UserDetails }) {
     onSuccess() {
       toast.success(`${name} was deleted`);
       router.push("/admin/users");
-      void utils.admin.users.list.invalidate();
+      // All of it is stale, but this page, still shown, must not ask for the account that is gone.
+      void utils.admin.invalidate(undefined, { refetchType: "none" });
+      void utils.admin.navigation.invalidate();
     },
     onError: (error) => toastError(error, "Error deleting user"),
   });

@@ -18,7 +18,7 @@ type BulkOutcome = { productId: string; name: string; outcome: "done" | "unchang
 /**
  * Changes (or deletes) many products in one transaction and returns the outcome of each. Products changed since the
  * preview are skipped and named; unusual prices need `isConfirmed`. Can be undone for 30 days. Throws
- * "confirm-warnings", "no-category".
+ * "confirm-warnings", "no-category", "undo-id-used".
  */
 export async function applyBulk(ctx: SignedInContext, { undoId, rows: seen, change, isConfirmed }: ApplyBulkInput) {
   const versions = new Map(seen.map(({ productId, version }) => [productId, version]));

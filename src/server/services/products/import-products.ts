@@ -28,7 +28,7 @@ export async function checkImport(ctx: ServiceContext, input: CheckImportInput) 
 /**
  * Imports the lines of a file into the catalogue, in one transaction; products are written whole. A line with an error,
  * or whose product changed since it was `seen`, is skipped and named. Importing the same lines again is a no-op; the
- * import can be undone as a whole.
+ * import can be undone as a whole. Throws "undo-id-used".
  */
 export async function importProducts(ctx: SignedInContext, { undoId, ...input }: ImportProductsInput) {
   return inTransaction(ctx.db, async (tx) => {

@@ -1,4 +1,5 @@
 import { daysBefore } from "~/domain/days";
+import { DomainError } from "~/domain/errors";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 
@@ -14,16 +15,19 @@ type UndoKind = "columns" | "whole" | "created" | "deleted";
 
 type Kept = { undoId: string; words: string; ids: readonly string[]; kind: UndoKind };
 
+const ID_USED = "This change was undone in the meantime, or its id is used by another one. Please start again.";
+
 /**
  * Records the current state of these products, so that the change that follows can be undone for 30 days. Call it
- * before the change (for new products: after it); a second call with the same id adds to the record.
+ * before the change (for new products: after it); a second call with the same id adds to the record. Throws
+ * "undo-id-used" where it cannot, so that nothing changes without a record.
  */
 export async function saveUndo(tx: Tx, ctx: SignedInContext, { undoId, words, ids, kind }: Kept): Promise<void> {
   if (ids.length === 0) return;
   const action = PRODUCT_UNDO_PREFIX + words;
   const at = ctx.now.toISOString();
   await tx.undoRecord.deleteMany({ where: { createdAt: { lt: undoableSince(ctx.now) } } });
-  await tx.$executeRaw`
+  const saved = await tx.$executeRaw`
     WITH kept AS (
       SELECT jsonb_agg(jsonb_build_object(
         'id', p.id, 'name', p.name, 'kind', ${kind}::text,
@@ -59,4 +63,5 @@ export async function saveUndo(tx: Tx, ctx: SignedInContext, { undoId, words, id
     ON CONFLICT (id) DO UPDATE SET rows = undo_records.rows || excluded.rows
       WHERE undo_records.undone_at IS NULL AND undo_records.action = excluded.action
         AND undo_records.actor_user_id = excluded.actor_user_id`;
+  if (saved === 0) throw new DomainError("CONFLICT", "undo-id-used", ID_USED);
 }
