@@ -38,7 +38,7 @@ it("any other dialog closes on a click outside", async () => {
 it("a confirm dialog stays open while its action runs, so that its error has a place to show", async () => {
   await renderWithApi(
     <ConfirmDialog
-      {...{ open: true, onOpenChange, title: "Delete it?", confirmLabel: "Delete", onConfirm() {} }}
+      {...{ open: true, onClose, title: "Delete it?", confirmLabel: "Delete", onConfirm() {} }}
       isPending
     />,
   );
@@ -47,5 +47,5 @@ it("a confirm dialog stays open while its action runs, so that its error has a p
   fireEvent.click(cancel);
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
   fireEvent.keyDown(screen.getByRole("alertdialog"), { key: "Escape" });
-  expect(onOpenChange).not.toHaveBeenCalled();
+  expect(onClose).not.toHaveBeenCalled();
 });
