@@ -60,7 +60,8 @@ function TierRow({ tier, directBps, isOwn }: { tier: Tier; directBps: number; is
       </Cell>
       {minLifetimeVolumeCents > 0 && (
         <span className="figures col-span-full pl-7 text-muted">
-          or {plural(tier.minOrders, "order")}, {plural(tier.minActiveReferrals, "active referral")}, or a network of{" "}
+          Any one of: {wholeDollars(minLifetimeVolumeCents)} volume, {plural(tier.minOrders, "order")},{" "}
+          {plural(tier.minActiveReferrals, "active referral")}, a network of{" "}
           {tier.minNetworkSize.toLocaleString("en-US")}
         </span>
       )}

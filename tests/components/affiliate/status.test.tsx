@@ -199,7 +199,7 @@ describe("tier tables", () => {
     const own = screen.getByText("Your tier").closest("li");
     expect(own?.getAttribute("aria-current")).toBe("true");
     expect(own?.textContent).toBe(
-      "9DiamondYour tierDiscount 8%Commission 8% + 4% = 12%Volume $250,000or 1,000 orders, 40 active referrals, or a network of 500",
+      "9DiamondYour tierDiscount 8%Commission 8% + 4% = 12%Volume $250,000Any one of: $250,000 volume, 1,000 orders, 40 active referrals, a network of 500",
     );
     expect(screen.getAllByRole("listitem").filter((item) => item.hasAttribute("aria-current"))).toHaveLength(1);
   });
