@@ -43,6 +43,7 @@ export function SiteForm({ site }: { site: SavedSite }) {
                   {...picture}
                   value={field.value ?? ""}
                   error={errors[picture.field]?.message}
+                  inputRef={field.ref}
                   onBlur={field.onBlur}
                   onChange={field.onChange}
                 />
