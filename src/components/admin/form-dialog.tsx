@@ -35,12 +35,17 @@ export function FormDialog({ submitLabel, isPending, error, onSubmit, onClose, c
           <Button type="submit" form={formId} isPending={isPending}>
             {submitLabel}
           </Button>
+          {/* Last, so that the wrapping footer shows it above the buttons. */}
+          {error && (
+            <Notice tone="danger" className="w-full">
+              {error}
+            </Notice>
+          )}
         </>
       }
     >
       <form id={formId} onSubmit={onSubmit} onInput={() => setIsTyped(true)} noValidate className="flex flex-col gap-4">
         {children}
-        {error && <Notice tone="danger">{error}</Notice>}
         <LeaveGuard isDirty={isTyped && !isPending} />
       </form>
     </GuardedDialog>

@@ -24,6 +24,7 @@ const api = apiHandlers({
   "admin.orders.markPaid": () => ({ alreadyPaid: false }),
   "admin.orders.cancel": () => ({ alreadyCancelled: false }),
   "admin.orders.refund": () => ({ orderId: ORDER.id }),
+  "admin.orders.refundPart": () => pending(),
   "admin.orders.undoPayment": () => ({ orderId: ORDER.id }),
   "admin.orders.archive": () => ({ isArchived: true }),
   "admin.orders.unarchive": () => ({ isArchived: false }),
@@ -273,6 +274,39 @@ describe("order actions", () => {
     await click(question.getByRole("button", { name: "Refund" }));
     const input = { orderId: ORDER.id, reason: "Broken vial", internalNote: "Third time this month" };
     await waitFor(() => expect(api["admin.orders.refund"]).toHaveBeenCalledWith(expect.objectContaining(input)));
+  });
+
+  it("Partial refund puts each problem beside its field, and moves the focus there", async () => {
+    const paid = { ...ORDER, status: "completed" as const, isPaid: true };
+    api["admin.orders.refundPart"].mockRejectedValueOnce(
+      apiError("You can refund at most $10.00 for shipping.", {
+        fieldErrors: { shippingCents: "You can refund at most $10.00 for shipping." },
+      }),
+    );
+    api["admin.orders.refundPart"].mockRejectedValueOnce(apiError("This is all that was paid."));
+    await show(paid);
+    await press("Partial refund");
+    const dialog = within(await screen.findByRole("dialog", { name: /Refund a part/ }));
+    const goods = dialog.getByLabelText("Goods");
+    const refund = () => click(dialog.getByRole("button", { name: "Refund" }));
+    fireEvent.change(goods, { target: { value: "1,184.51" } });
+    await refund();
+    expect(dialog.getByText("You can refund at most $1,184.50 for the goods.")).toBeTruthy();
+    expect(dialog.getByText("Please give a reason")).toBeTruthy();
+    expect(document.activeElement).toBe(goods);
+    expect(api["admin.orders.refundPart"]).not.toHaveBeenCalled();
+
+    fireEvent.change(goods, { target: { value: "5" } });
+    fireEvent.change(dialog.getByLabelText("Reason"), { target: { value: "One vial broke" } });
+    await refund();
+    expect(dialog.getByText("You can refund at most $10.00 for shipping.")).toBeTruthy();
+    expect(document.activeElement).toBe(dialog.getByLabelText("Shipping"));
+    expect(dialog.queryByRole("alert")).toBeNull();
+
+    await refund();
+    // Outside of the form, which scrolls.
+    expect(dialog.getByRole("alert").textContent).toBe("This is all that was paid.");
+    expect(dialog.getByRole("alert").closest("form")).toBeNull();
   });
 
   it("Refund preselects restocking unless the order has shipped, even if only after the page opened", async () => {
