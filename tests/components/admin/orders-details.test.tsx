@@ -67,8 +67,22 @@ describe("order details", () => {
     await tab("Commissions");
     expect(screen.getByText("Not an affiliate.")).toBeTruthy();
     await tab("Payments");
-    expect(screen.getByText("$1,230.00")).toBeTruthy();
+    expect(within(screen.getByRole("region", { name: /Statement lines/ })).getByText("$1,230.00")).toBeTruthy();
     expect(screen.getByText("$4.50 less than the order's total.")).toBeTruthy();
+  });
+
+  it("show that an unpaid order is paid in part, and what is still due", async () => {
+    await show();
+    expect(screen.getByText("Partly paid")).toBeTruthy();
+    const sums = screen.getByText("Still due").closest("dl");
+    expect(sums?.textContent).toContain("Received$1,230.00Still due$4.50");
+    cleanup();
+    // All of it came, and the payment was undone: nothing counts as received.
+    const [line] = ORDER.statementLines;
+    if (!line) throw new Error("the order has no line");
+    await show({ ...ORDER, statementLines: [{ ...line, amountCents: ORDER.totalAmountCents }] });
+    expect(screen.getByText("Pending")).toBeTruthy();
+    expect(screen.queryByText("Still due")).toBeNull();
   });
 
   it("compare the received amount with the amount due after store credit", async () => {

@@ -213,6 +213,13 @@ describe("search, filters, sort and page", () => {
   });
 });
 
+it("the list names an unpaid order that is paid in part", async () => {
+  list.mockReturnValue(page([{ ...ROW, isPartlyPaid: true }]));
+  await renderWithApi(<OrdersScreen />, api);
+  expect(screen.getAllByText("Partly paid").length).toBeGreaterThan(0);
+  expect(screen.queryByText("Pending")).toBeNull();
+});
+
 describe("selected orders", () => {
   it("are archived after a confirmation that names them", async () => {
     archiveMany.mockResolvedValue(
