@@ -1,5 +1,5 @@
 import type { BadgeTone } from "~/components/ui/badge";
-import type { MailState } from "./search-params";
+import type { MailState } from "~/schemas/admin/mail";
 
 export const TEMPLATE_LABELS: Readonly<Record<string, string>> = {
   "order-placed": "Order placed",
