@@ -442,6 +442,7 @@ describe("printed orders", () => {
     await renderWithApi(
       <PrintSheets
         {...{ what: "packing-slips", title: "0 packing slips", paper: "a4", shortIds: ["1A2B3C4D"] }}
+        isEmpty
         refused={[{ shortId: "1A2B3C4D", why: "This order is not paid yet" }]}
       >
         {null}
@@ -450,6 +451,7 @@ describe("printed orders", () => {
     );
     const notice = screen.getByText("#1A2B3C4D: This order is not paid yet").closest("[role=status]");
     expect(notice?.className).toContain("print:hidden");
+    expect(screen.getByText("Print").closest("button")?.disabled).toBe(true);
   });
 
   it.each([

@@ -97,12 +97,7 @@ export function OrderList({ params, orders, columns, now, onOpen }: OrderListPro
     >
       {chosen.size > 0 && (
         <Suspense fallback={<Skeleton className="h-14" />}>
-          <BulkBar
-            chosen={chosen}
-            isArchive={params.section === "archived"}
-            isToShip={params.section === "ready"}
-            onClear={() => setChosen(new Map())}
-          >
+          <BulkBar chosen={chosen} section={params.section} onClear={() => setChosen(new Map())}>
             {chosen.size < total && (
               <Button variant="link" size="sm" isPending={isChoosing} onClick={chooseAll}>
                 {total > MAX_BULK_ORDERS
