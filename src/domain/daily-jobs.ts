@@ -41,6 +41,16 @@ export const DAILY_JOBS: readonly { name: DailyJobName; title: string; does: str
 
 /** A job is due this long after its last run. */
 export const JOB_EVERY_MS = DAY_MS;
+
+const MONDAY = 1;
+
+/** When a job that was done then has work again: the day after, or on the Monday (UTC) after for the weekly summaries. */
+export function nextDueAt(name: DailyJobName, doneAt: Date): Date {
+  const due = new Date(doneAt.getTime() + JOB_EVERY_MS);
+  const isIdle = name === "weekly-summaries" && due.getUTCDay() !== MONDAY;
+  return isIdle ? nextDueAt(name, due) : due;
+}
+
 /** A process that has not finished a job within this time counts as dead, and another one may start the job. */
 export const JOB_LEASE_MS = 60 * 60_000;
 /**

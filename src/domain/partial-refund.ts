@@ -24,9 +24,9 @@ export function assertPartialRefund(left: Refundable, asked: Refundable): Cents 
   if (asked.goodsCents < 0 || asked.shippingCents < 0 || amountCents === 0) {
     throw new DomainError("BAD_REQUEST", "invalid-amount", "Enter an amount above $0.00");
   }
-  for (const [part, name] of [["goodsCents", "goods"] as const, ["shippingCents", "shipping"] as const]) {
+  for (const [part, name] of [["goodsCents", "the goods"] as const, ["shippingCents", "shipping"] as const]) {
     if (asked[part] <= left[part]) continue;
-    const message = `At most ${formatMoney(left[part])} of the ${name} is left to refund`;
+    const message = `You can refund at most ${formatMoney(left[part])} for ${name}.`;
     throw new DomainError("CONFLICT", "refund-too-large", message, { fieldErrors: { [part]: message } });
   }
   if (amountCents === left.goodsCents + left.shippingCents) {

@@ -56,6 +56,10 @@ export const requestedCents = (
   receivedCents: Cents,
 ): Cents => requestedFromDue(amountDueCents(order), receivedCents);
 
+/** Whether a pending order or request is paid in part. False after the undone payment of a whole one. */
+export const isPartlyPaid = (dueCents: Cents, receivedCents: Cents): boolean =>
+  receivedCents > 0 && receivedCents < dueCents;
+
 /** `requestedCents` for an order whose due amount is known. */
 export const requestedFromDue = (dueCents: Cents, receivedCents: Cents): Cents =>
   receivedCents < dueCents ? dueCents - receivedCents : dueCents;

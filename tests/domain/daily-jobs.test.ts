@@ -5,6 +5,7 @@ import {
   deletedVisitsResult,
   jobRunState,
   ledgerCheckResult,
+  nextDueAt,
   weeklySummariesResult,
 } from "~/domain/daily-jobs";
 
@@ -64,5 +65,17 @@ describe("job result", () => {
       isRight: false,
       text: "The books do not balance. Balances: 1 difference; Tiers: 2 differences.",
     });
+  });
+});
+
+describe("next run of a job", () => {
+  it.each([
+    ["ledger-check", "2026-06-12T12:00:00Z", "2026-06-13T12:00:00Z"],
+    // A Friday, a Sunday and a Monday.
+    ["weekly-summaries", "2026-06-12T12:00:00Z", "2026-06-15T12:00:00Z"],
+    ["weekly-summaries", "2026-06-14T12:00:00Z", "2026-06-15T12:00:00Z"],
+    ["weekly-summaries", "2026-06-15T12:00:00Z", "2026-06-22T12:00:00Z"],
+  ] as const)("%s done at %s is due at %s", (name, doneAt, dueAt) => {
+    expect(nextDueAt(name, new Date(doneAt))).toEqual(new Date(dueAt));
   });
 });

@@ -58,8 +58,8 @@ describe("refundable amount", () => {
   });
 
   it.each([
-    [{ goodsCents: 7_501, shippingCents: 0 }, "At most $75.00 of the goods is left to refund"],
-    [{ goodsCents: 0, shippingCents: 4_501 }, "At most $45.00 of the shipping is left to refund"],
+    [{ goodsCents: 7_501, shippingCents: 0 }, "You can refund at most $75.00 for the goods."],
+    [{ goodsCents: 0, shippingCents: 4_501 }, "You can refund at most $45.00 for shipping."],
     [{ goodsCents: 0, shippingCents: 0 }, "Enter an amount above $0.00"],
     [{ goodsCents: 7_500, shippingCents: 4_500 }, "Use Refund instead"],
     [{ goodsCents: -1, shippingCents: 100 }, "Enter an amount above $0.00"],
@@ -77,7 +77,7 @@ describe("refundable amount", () => {
       { goodsCents: 0, shippingCents: 4_501 },
       {
         ...{ code: "CONFLICT", reason: "refund-too-large" },
-        detail: { fieldErrors: { shippingCents: "At most $45.00 of the shipping is left to refund" } },
+        detail: { fieldErrors: { shippingCents: "You can refund at most $45.00 for shipping." } },
       },
     ],
     [

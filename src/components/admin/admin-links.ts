@@ -78,7 +78,10 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
         Icon: CreditCard,
         badge: [
           { count: (counts) => counts.sentPayments, label: "reported as paid", tone: "accent" },
-          { count: (counts) => counts.waitingOrders + counts.pendingSubscriptions, label: "payments to confirm" },
+          {
+            count: (counts) => counts.waitingOrders + counts.pendingSubscriptions + counts.moneyToReturn,
+            label: "payments to confirm or return",
+          },
         ],
       },
     ],

@@ -8,6 +8,8 @@ import { useListKeys } from "./use-list-keys";
 
 type ListSearchProps = {
   label: string;
+  /** A shorter text than the label, for a narrow field. */
+  placeholder?: string;
   search: string;
   onSearch: (text: string) => void;
   /** Whether there is anything to clear. */
@@ -80,7 +82,7 @@ export function ListSearch({ label, search, onSearch, maxLength = 120, children,
             defaultValue={search}
             maxLength={maxLength}
             autoComplete="off"
-            placeholder={label}
+            placeholder={rest.placeholder ?? label}
             {...(isLive && { onChange: searchSoon })}
           />
         </Field>

@@ -55,12 +55,17 @@ export function FormDialog({
           <Button type="submit" form={formId} variant={tone} isPending={isPending}>
             {submitLabel}
           </Button>
+          {/* Last, so that the wrapping footer shows it above the buttons. */}
+          {error && (
+            <Notice tone="danger" className="w-full">
+              {error}
+            </Notice>
+          )}
         </>
       }
     >
       <form id={formId} onSubmit={submit} onInput={() => setIsTyped(true)} noValidate className="flex flex-col gap-4">
         {children}
-        {error && <Notice tone="danger">{error}</Notice>}
         <LeaveGuard isDirty={(isDirty ?? isTyped) && !isPending} name={name} />
       </form>
     </GuardedDialog>

@@ -7,18 +7,20 @@ type LeaveGuardProps = {
   isDirty: boolean;
   /** The record being edited, e.g. "BPC-157"; named in the dialog title. */
   name?: string | undefined;
+  /** What has not been done with it; "saving" by default. */
+  verb?: string;
   /** What leaving ends and what it does not, if that is not unsaved input. */
   ends?: { title: string; description: string };
 };
 
 /** Confirmation dialog for `useLeaveGuard`. */
-export function LeaveGuard({ isDirty, name, ends }: LeaveGuardProps) {
+export function LeaveGuard({ isDirty, name, verb = "saving", ends }: LeaveGuardProps) {
   const guard = useLeaveGuard(isDirty);
   return (
     <ConfirmDialog
       open={guard.isAsked}
       onClose={guard.stay}
-      title={ends?.title ?? (name ? `Leave without saving ${name}?` : "Leave without saving?")}
+      title={ends?.title ?? (name ? `Leave without ${verb} ${name}?` : `Leave without ${verb}?`)}
       description={ends?.description ?? "Your changes on this page are not saved yet and will be lost."}
       confirmLabel="Leave"
       cancelLabel="Stay"

@@ -2,6 +2,7 @@
 
 import { useEffect } from "react";
 import { Button } from "~/components/ui/button";
+import { cn } from "~/lib/cn";
 import { LeaveGuard } from "./leave-guard";
 
 type UnsavedBarProps = {
@@ -14,6 +15,8 @@ type UnsavedBarProps = {
   saveLabel?: string;
   /** Text while the form is clean. Without it, the bar shows only when the form is dirty. */
   idleText?: string;
+  /** Shown instead of "Unsaved changes" after a refused save. */
+  problem?: string | undefined;
   onDiscard: () => void;
 };
 
@@ -39,7 +42,9 @@ export function UnsavedBar({ isDirty, isSaving, saveLabel = "Save", idleText, ..
             data-unsaved-bar
             className="flex flex-wrap items-center justify-between gap-3 border-line border-t bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow sm:px-6 lg:rounded-t lg:border-x"
           >
-            <p className="font-medium text-sm">{isDirty ? "Unsaved changes" : idleText}</p>
+            <p className={cn("font-medium text-sm", props.problem && "text-danger")}>
+              {props.problem ?? (isDirty ? "Unsaved changes" : idleText)}
+            </p>
             <div className="flex gap-3">
               {isDirty && (
                 <Button variant="secondary" onClick={props.onDiscard} disabled={isSaving}>

@@ -5,7 +5,8 @@ import { MomentField } from "../date-fields";
 import { PageField, SearchField } from "../fields";
 import { requiredText } from "../required-text";
 
-export const INBOX_STATES = ["open", "unread", "done"] as const;
+/** "waiting": messages without an answer. Requests are decided instead, and are not among them. */
+export const INBOX_STATES = ["open", "waiting", "unread", "done"] as const;
 export const INBOX_KINDS = ["all", "contact", "order", "request"] as const;
 export const INBOX_SORTS = ["latest", "waiting"] as const;
 /** What an inbox entry is: a message, or one of the three kinds of request. */

@@ -1,25 +1,38 @@
 import { pageWithin } from "~/domain/paging";
 import type { Prisma } from "~/generated/prisma/client";
-import type { ListMailsInput } from "~/schemas/admin/mail";
+import type { ListMailsInput, MailFilter, MailState } from "~/schemas/admin/mail";
 import type { SignedInContext } from "~/server/context";
 import { escapeLike } from "~/server/like-pattern";
 import { only } from "~/server/query-rows";
 
 const PAGE = 50;
-type Status = "waiting" | "sending" | "sent" | "failed";
 
-/** How many e-mails are waiting, failed and sent. */
+/** Handed to a mail provider, or only written to a file on the server because there is none. */
+const DELIVERED: Prisma.OutboxMailWhereInput = { OR: [{ deliveredBy: null }, { deliveredBy: { not: "files" } }] };
+const FILTERS: Readonly<Record<MailFilter, Prisma.OutboxMailWhereInput>> = {
+  waiting: { status: "waiting" },
+  sending: { status: "sending" },
+  sent: { status: "sent", AND: DELIVERED },
+  undelivered: { status: "sent", deliveredBy: "files" },
+  failed: { status: "failed" },
+};
+
+/** How many e-mails are waiting, failed, sent, and sent without being delivered. */
 export async function outboxCounts({ db }: SignedInContext) {
-  const groups = await db.outboxMail.groupBy({ by: ["status"], _count: { _all: true } });
-  const of = (status: Status) => groups.find((group) => group.status === status)?._count._all ?? 0;
-  return { waiting: of("waiting") + of("sending"), failed: of("failed"), sent: of("sent") };
+  const [groups, undelivered] = await Promise.all([
+    db.outboxMail.groupBy({ by: ["status"], _count: { _all: true } }),
+    db.outboxMail.count({ where: FILTERS.undelivered }),
+  ]);
+  const of = (status: MailState) => groups.find((group) => group.status === status)?._count._all ?? 0;
+  const sent = Math.max(0, of("sent") - undelivered);
+  return { waiting: of("waiting") + of("sending"), failed: of("failed"), sent, undelivered };
 }
 
 /** A page of the outbox, newest first, filtered by status, kind and search; never an e-mail's content. */
 export async function outboxPage({ db }: SignedInContext, { status, template, search, page: wanted }: ListMailsInput) {
   const holds = { contains: escapeLike(search), mode: "insensitive" } as const;
   const where: Prisma.OutboxMailWhereInput = {
-    ...(status && { status }),
+    ...(status && FILTERS[status]),
     ...(template && { template }),
     ...(search && { OR: [{ toEmail: holds }, { subject: holds }, { orderId: { in: await ordersLike(db, search) } }] }),
   };

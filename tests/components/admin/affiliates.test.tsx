@@ -225,6 +225,15 @@ describe("affiliate table", () => {
     expect(writeText).toHaveBeenCalledWith(row.inviteLink);
   });
 
+  it("says that the house account is among the counted, which the figure above leaves out", async () => {
+    await renderWithApi(<AffiliatesScreen />, api);
+    expect(screen.getByText("1 affiliate")).toBeTruthy();
+    cleanup();
+    list.mockReturnValue(listOf(row, { ...row, userId: "house", isHouse: true }));
+    await renderWithApi(<AffiliatesScreen />, api);
+    expect(screen.getByText("2 affiliates, with the house account")).toBeTruthy();
+  });
+
   it("marks a revoked affiliate and offers no link to copy", async () => {
     list.mockReturnValue(listOf({ ...row, isAffiliate: false, inviteLink: null }));
     await renderWithApi(<AffiliatesScreen />, api);
@@ -290,6 +299,14 @@ describe("affiliate table", () => {
 });
 
 describe("affiliate details page", () => {
+  it("breaks a long e-mail address, but no phone number", async () => {
+    byId.mockReturnValue({ ...profile, phone: "+1 555 0100 200" });
+    await renderWithApi(<AffiliateScreen userId="u1" />, api);
+    const phone = screen.getByText("+1 555 0100 200");
+    expect(phone.className).toContain("whitespace-nowrap");
+    expect(phone.parentElement?.className).not.toContain("break-all");
+  });
+
   it("shows the affiliate's name, codes and balance, and why the bonus is paused", async () => {
     await renderWithApi(<AffiliateScreen userId="u1" />, api);
     expect(screen.getByRole("heading", { level: 1, name: "Jane Doe" })).toBeTruthy();

@@ -50,12 +50,13 @@ describe("audit log page", () => {
     expect(screen.getByRole("link", { name: "order #1B4E28BA" }).getAttribute("href")).toBe(
       `/admin/orders?section=all&order=${ID}`,
     );
-    const field = screen.getByText("Is paid").parentElement;
+    const field = screen.getByText("Paid:").parentElement;
+    expect(field?.textContent).toBe("Paid: no → yes");
     expect(field?.querySelector("del")?.textContent).toBe("no");
     expect(field?.querySelector("ins")?.textContent).toBe("yes");
-    for (const text of ["-$12.50", "$835.37", "Markup", "150%", "17.5%", "Jun 14, 2026, 3:15 PM"])
+    for (const text of ["-$12.50", "$835.37", "Markup:", "150%", "17.5%", "Jun 14, 2026, 3:15 PM"])
       expect(screen.getByText(text)).toBeTruthy();
-    expect(screen.getByText("Note").parentElement?.querySelector("del")).toBeNull();
+    expect(screen.getByText("Note:").parentElement?.querySelector("del")).toBeNull();
     expect(screen.getByRole("link", { name: "Its history" }).getAttribute("href")).toBe(
       `/admin/audit?entity=order&id=${ID}`,
     );
@@ -69,11 +70,11 @@ describe("audit log page", () => {
     ];
     list.mockReturnValue(pageOf({ ...entry, changes }));
     await renderWithApi(<AuditScreen />, api);
-    expect(screen.getByText("Status")).toBeTruthy();
+    expect(screen.getByText("Status:")).toBeTruthy();
     expect(screen.getByText("1 entry, newest first")).toBeTruthy();
-    for (const label of ["Message id", "Generation"]) expect(screen.queryByText(label)).toBeNull();
+    for (const label of ["Message id:", "Generation:"]) expect(screen.queryByText(label)).toBeNull();
     await click(screen.getByRole("button", { name: "All of what was changed" }));
-    for (const label of ["Message id", "Generation"]) expect(screen.getByText(label)).toBeTruthy();
+    for (const label of ["Message id:", "Generation:"]) expect(screen.getByText(label)).toBeTruthy();
   });
 
   it("strikes out an old value, but not an empty one", async () => {

@@ -49,7 +49,8 @@ const SALES: ApiOutput<"admin.dashboard.sales"> = {
 };
 const QUEUES: ApiOutput<"admin.dashboard.today"> = {
   ...{ toVerify: 17, toVerifyCents: 612_345, saidToBePaid: 3, oldestToVerify: hoursAgo(30), toShip: 4 },
-  ...{ oldestToShip: hoursAgo(72), toAnswer: 0, oldestToAnswer: null, requests: 2, oldestRequest: hoursAgo(0) },
+  ...{ returns: 2, returnsCents: 88_000, oldestReturn: hoursAgo(50) },
+  ...{ oldestToShip: hoursAgo(72), toAnswer: 2, oldestToAnswer: hoursAgo(3), requests: 2, oldestRequest: hoursAgo(0) },
   ...{ claims: 0, oldestClaim: null, payoutsDue: 1, payoutsToSend: 2, payoutsToSendCents: 5_000, failedMails: 1 },
   ...{ lowRatings: 5, unsoldProducts: 6 },
 };
@@ -170,7 +171,9 @@ describe("Today section", () => {
     await show();
     expect(lines()).toEqual([
       ["17Payments to verify$6,123.45, oldest 30 hours, 3 reported as sent", "/admin/payments"],
+      ["2Money to return$880.00, oldest 2 daysLate", "/admin/payments?view=returns"],
       ["4Orders to shipoldest 3 daysLate", "/admin/orders?section=ready"],
+      ["2Messages to answeroldest 3 hours", "/admin/messages?state=waiting"],
       ["2Requestsoldest under an hour", "/admin/requests"],
       ["1Payouts due1 affiliate can be paid", "/admin/payouts"],
       ["2Payouts to send$50.00 prepared", "/admin/payouts"],
@@ -181,7 +184,16 @@ describe("Today section", () => {
   });
 
   it("shows an empty state when all queues are empty", async () => {
-    const none = { toVerify: 0, toShip: 0, requests: 0, payoutsDue: 0, payoutsToSend: 0, failedMails: 0 };
+    const none = {
+      toVerify: 0,
+      returns: 0,
+      toShip: 0,
+      toAnswer: 0,
+      requests: 0,
+      payoutsDue: 0,
+      payoutsToSend: 0,
+      failedMails: 0,
+    };
     today.mockReturnValue({ ...QUEUES, ...none, lowRatings: 0, unsoldProducts: 0 });
     await show();
     expect(screen.getByText("Nothing to do. All queues are empty.")).toBeTruthy();

@@ -41,7 +41,7 @@ const pageOf = (...mails: Mail[]): ApiOutput<"admin.mail.list"> => ({
 });
 const api = apiHandlers({
   "admin.mail.list": () => pageOf(mail),
-  "admin.mail.counts": () => ({ waiting: 2, sent: 5, failed: 1 }),
+  "admin.mail.counts": () => ({ waiting: 2, sent: 5, undelivered: 7, failed: 1 }),
   "admin.mail.preview": () => pending(),
   "admin.mail.sendAgain": () => undefined,
 });
@@ -88,6 +88,16 @@ describe("e-mails page", () => {
     const odd = loadEmailsSearchParams("?status=x&page=-1&q=%20");
     expect(emailsInput(odd)).toEqual({ search: "", page: 1 });
     expect(emailsHref(odd)).toBe("/admin/emails");
+  });
+
+  it("counts e-mails that nobody got apart from those that were sent", async () => {
+    navigation.search = "status=undelivered";
+    list.mockReturnValue(pageOf({ ...mail, status: "sent", deliveredBy: "files" }));
+    await renderWithApi(<EmailsScreen />, api);
+    expect(list).toHaveBeenCalledWith({ status: "undelivered", search: "", page: 1 });
+    const tab = screen.getByRole("link", { name: /^Not delivered/ });
+    expect([tab.getAttribute("aria-current"), tab.textContent]).toEqual(["page", expect.stringContaining("7")]);
+    expect(screen.getByText("robin@example.test").closest("li")?.textContent).toContain("Not delivered");
   });
 
   it("previews an e-mail in a script-free frame and as plain text", async () => {

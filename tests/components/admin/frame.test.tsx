@@ -18,6 +18,7 @@ const NOTHING: Records = { orders: [], products: [], users: [], affiliates: [], 
 const api = apiHandlers({
   "admin.navigation.counts": () => ({
     ...{ visibleProducts: 51, hiddenProducts: 2, waitingOrders: 19, unreadOrders: 33, sentPayments: 4 },
+    moneyToReturn: 2,
     ...{ pendingReviews: 25, pendingSubscriptions: 1, pendingAffiliates: 0, unreadMessages: 2, unreadRequests: 0 },
     pendingClaims: 0,
     openCases: 0,
@@ -70,7 +71,7 @@ describe("admin sidebar", () => {
     await shell();
     for (const name of [
       "Orders 33 with unread messages 19 waiting for payment",
-      "Payments 4 reported as paid 20 payments to confirm",
+      "Payments 4 reported as paid 22 payments to confirm or return",
       "Reviews 25 waiting for approval",
       "Users 1 pending subscription requests",
       "Requests 3 waiting for a decision",

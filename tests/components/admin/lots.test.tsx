@@ -98,7 +98,7 @@ it("sets the lot of an order line, which defaults to the newest lot", async () =
   if (!item) throw new Error("the order has a line");
   await renderWithApi(<OrderItemLot order={ORDER} item={{ ...item, lots }} />, api);
   const choice = screen.getByLabelText<HTMLSelectElement>("Lot of BPC-157");
-  expect(choice.selectedOptions[0]?.text).toBe("Newest when shipped (B-2603)");
+  expect(choice.selectedOptions[0]?.text).toBe("B-2603 (newest when shipped)");
   let answer = () => {};
   api["admin.orders.setLot"].mockReturnValueOnce(
     new Promise<undefined>((resolve) => (answer = () => resolve(undefined))),

@@ -16,7 +16,7 @@ const entry = (id: string, overrides: Partial<Entry> = {}): Entry => ({
   ...overrides,
 });
 const inboxOf = (...entries: Entry[]): Inbox => ({
-  ...{ entries, page: 1, pageCount: 1, counts: { open: entries.length, unread: entries.length, done: 0 } },
+  ...{ entries, page: 1, pageCount: 1, counts: { open: entries.length, waiting: 0, unread: entries.length, done: 0 } },
 });
 const conversation = (id: string): ApiOutput<"admin.messages.byId"> => ({
   ...{ id, topic: "other", name: id, email: `${id}@example.test`, isUnread: true, doneAt: null, messages: [] },

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { CustomerPicker } from "~/components/admin/orders/entry-customer";
 import { OrderEntryScreen } from "~/components/admin/orders/order-entry-screen";
 import { CUSTOMER_CONFIRMATION } from "~/schemas/admin/order-entry";
 import { getQueryClient } from "~/trpc/react";
@@ -194,4 +195,43 @@ it("choosing a saved address asks before it discards one that is half typed", as
   await press("Leave");
   expect(screen.queryByLabelText("Street address")).toBeNull();
   expect(screen.getByRole<HTMLInputElement>("radio", { name: /Lab/ }).checked).toBe(true);
+});
+
+describe("customer picker", () => {
+  const user = (n: number, name: string) => ({
+    ...{ id: ID(n), name, email: `${n}@example.test`, isDisabled: false },
+  });
+  const users = vi.fn();
+  async function search(text: string) {
+    const field = screen.getByRole("combobox", { name: "Customer" });
+    fireEvent.change(field, { target: { value: text } });
+    await act(() => vi.advanceTimersByTimeAsync(250));
+    await settle();
+    return field;
+  }
+
+  it("takes the first result with Enter, and another one after the arrows", async () => {
+    vi.useFakeTimers();
+    const onPick = vi.fn();
+    users.mockReturnValue({ rows: [user(1, "Noor"), user(2, "Nora")], total: 2 });
+    await renderWithApi(<CustomerPicker onPick={onPick} />, { "admin.users.list": users });
+    const field = await search("no");
+    expect(screen.getAllByRole("option").map((option) => option.textContent)).toHaveLength(2);
+    fireEvent.keyDown(field, { key: "Enter" });
+    expect(onPick).toHaveBeenLastCalledWith(ID(1));
+    fireEvent.keyDown(field, { key: "ArrowDown" });
+    fireEvent.keyDown(field, { key: "Enter" });
+    expect(onPick).toHaveBeenLastCalledWith(ID(2));
+  });
+
+  it("picks nothing of an earlier search with Enter", async () => {
+    vi.useFakeTimers();
+    const onPick = vi.fn();
+    users.mockReturnValue({ rows: [user(1, "Noor")], total: 1 });
+    await renderWithApi(<CustomerPicker onPick={onPick} />, { "admin.users.list": users });
+    const field = await search("no");
+    fireEvent.change(field, { target: { value: "nor" } });
+    fireEvent.keyDown(field, { key: "Enter" });
+    expect(onPick).not.toHaveBeenCalled();
+  });
 });

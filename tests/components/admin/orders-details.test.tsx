@@ -24,6 +24,7 @@ const api = apiHandlers({
   "admin.orders.markPaid": () => ({ alreadyPaid: false }),
   "admin.orders.cancel": () => ({ alreadyCancelled: false }),
   "admin.orders.refund": () => ({ orderId: ORDER.id }),
+  "admin.orders.refundPart": () => pending(),
   "admin.orders.undoPayment": () => ({ orderId: ORDER.id }),
   "admin.orders.archive": () => ({ isArchived: true }),
   "admin.orders.unarchive": () => ({ isArchived: false }),
@@ -66,8 +67,22 @@ describe("order details", () => {
     await tab("Commissions");
     expect(screen.getByText("Not an affiliate.")).toBeTruthy();
     await tab("Payments");
-    expect(screen.getByText("$1,230.00")).toBeTruthy();
+    expect(within(screen.getByRole("region", { name: /Statement lines/ })).getByText("$1,230.00")).toBeTruthy();
     expect(screen.getByText("$4.50 less than the order's total.")).toBeTruthy();
+  });
+
+  it("show that an unpaid order is paid in part, and what is still due", async () => {
+    await show();
+    expect(screen.getByText("Partly paid")).toBeTruthy();
+    const sums = screen.getByText("Still due").closest("dl");
+    expect(sums?.textContent).toContain("Received$1,230.00Still due$4.50");
+    cleanup();
+    // All of it came, and the payment was undone: nothing counts as received.
+    const [line] = ORDER.statementLines;
+    if (!line) throw new Error("the order has no line");
+    await show({ ...ORDER, statementLines: [{ ...line, amountCents: ORDER.totalAmountCents }] });
+    expect(screen.getByText("Pending")).toBeTruthy();
+    expect(screen.queryByText("Still due")).toBeNull();
   });
 
   it("compare the received amount with the amount due after store credit", async () => {
@@ -275,6 +290,39 @@ describe("order actions", () => {
     await waitFor(() => expect(api["admin.orders.refund"]).toHaveBeenCalledWith(expect.objectContaining(input)));
   });
 
+  it("Partial refund puts each problem beside its field, and moves the focus there", async () => {
+    const paid = { ...ORDER, status: "completed" as const, isPaid: true };
+    api["admin.orders.refundPart"].mockRejectedValueOnce(
+      apiError("You can refund at most $10.00 for shipping.", {
+        fieldErrors: { shippingCents: "You can refund at most $10.00 for shipping." },
+      }),
+    );
+    api["admin.orders.refundPart"].mockRejectedValueOnce(apiError("This is all that was paid."));
+    await show(paid);
+    await press("Partial refund");
+    const dialog = within(await screen.findByRole("dialog", { name: /Refund a part/ }));
+    const goods = dialog.getByLabelText("Goods");
+    const refund = () => click(dialog.getByRole("button", { name: "Refund" }));
+    fireEvent.change(goods, { target: { value: "1,184.51" } });
+    await refund();
+    expect(dialog.getByText("You can refund at most $1,184.50 for the goods.")).toBeTruthy();
+    expect(dialog.getByText("Please give a reason")).toBeTruthy();
+    expect(document.activeElement).toBe(goods);
+    expect(api["admin.orders.refundPart"]).not.toHaveBeenCalled();
+
+    fireEvent.change(goods, { target: { value: "5" } });
+    fireEvent.change(dialog.getByLabelText("Reason"), { target: { value: "One vial broke" } });
+    await refund();
+    expect(dialog.getByText("You can refund at most $10.00 for shipping.")).toBeTruthy();
+    expect(document.activeElement).toBe(dialog.getByLabelText("Shipping"));
+    expect(dialog.queryByRole("alert")).toBeNull();
+
+    await refund();
+    // Outside of the form, which scrolls.
+    expect(dialog.getByRole("alert").textContent).toBe("This is all that was paid.");
+    expect(dialog.getByRole("alert").closest("form")).toBeNull();
+  });
+
   it("Refund preselects restocking unless the order has shipped, even if only after the page opened", async () => {
     const items = PAID.items.map((item) => ({ ...item, stockTaken: 2 }));
     const isOffered = async () => {
@@ -414,6 +462,7 @@ describe("printed orders", () => {
     await renderWithApi(
       <PrintSheets
         {...{ what: "packing-slips", title: "0 packing slips", paper: "a4", shortIds: ["1A2B3C4D"] }}
+        isEmpty
         refused={[{ shortId: "1A2B3C4D", why: "This order is not paid yet" }]}
       >
         {null}
@@ -422,6 +471,7 @@ describe("printed orders", () => {
     );
     const notice = screen.getByText("#1A2B3C4D: This order is not paid yet").closest("[role=status]");
     expect(notice?.className).toContain("print:hidden");
+    expect(screen.getByText("Print").closest("button")?.disabled).toBe(true);
   });
 
   it.each([

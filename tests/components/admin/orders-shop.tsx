@@ -12,6 +12,7 @@ export const ROW: Row = {
   ...{ customerName: "Noor Haddad", status: "pending", isPaid: false, isArchived: false, isTestOrder: false },
   ...{ trackingNumber: null, refundedAt: null, totalAmountCents: 123_450, createdAt: AT, itemCount: 1, unreadCount: 0 },
   paymentSentAt: null,
+  isPartlyPaid: false,
   ...{ userId: "u", buyerTier: "Gold", isWholesale: false },
   firstItem: { name: "BPC-157", quantity: 2, imageUrl: null },
 };

@@ -263,7 +263,37 @@ describe("search, filters, sort and page", () => {
   });
 });
 
+it("the list names an unpaid order that is paid in part", async () => {
+  list.mockReturnValue(page([{ ...ROW, isPartlyPaid: true }]));
+  await renderWithApi(<OrdersScreen />, api);
+  expect(screen.getAllByText("Partly paid").length).toBeGreaterThan(0);
+  expect(screen.queryByText("Pending")).toBeNull();
+});
+
 describe("selected orders", () => {
+  it.each([
+    ["waiting", []],
+    ["cancelled", []],
+    ["shipped", ["Packing slips"]],
+    ["all", ["Packing slips"]],
+  ])("in the list %s offer packing slips only where orders can have them", async (section, offered) => {
+    navigation.search = `section=${section}`;
+    await renderWithApi(<OrdersScreen />, api);
+    await click(screen.getByLabelText("Select order #1A2B3C4D"));
+    await screen.findByText("1 order selected");
+    const links = screen.queryAllByRole("link", { name: /Packing slips/ });
+    expect(links.map((link) => link.textContent?.trim().replace(" (opens in a new tab)", ""))).toEqual(offered);
+  });
+
+  it("that are ready to ship have the same actions under the same names as the whole list", async () => {
+    navigation.search = "section=ready";
+    await renderWithApi(<OrdersScreen />, api);
+    await click(screen.getByLabelText("Select order #1A2B3C4D"));
+    await screen.findByText("1 order selected");
+    for (const name of [/^Pick list/, /^Address CSV/]) expect(screen.getAllByRole("link", { name })).toHaveLength(2);
+    expect(screen.getByRole("button", { name: "Clear selection" })).toBeTruthy();
+  });
+
   it("are archived after a confirmation that names them", async () => {
     archiveMany.mockResolvedValue(
       [ROW, second].map(({ id, shortId }) => ({ orderId: id, shortId, outcome: "done", why: null })),
@@ -294,11 +324,12 @@ describe("selected orders", () => {
   });
 
   it("can be all that match, and are printed in a new tab", async () => {
+    navigation.search = "section=ready";
     list.mockReturnValue(page([ROW, second], 60));
     matching.mockResolvedValue({ orders: [ROW, second, { id: "x", shortId: "00000001" }], isMore: false });
     await renderWithApi(<OrdersScreen />, api);
     await click(screen.getByLabelText("Select order #1A2B3C4D"));
-    const slips = screen.getByRole("link", { name: /Packing slips/ });
+    const slips = await screen.findByRole("link", { name: /Packing slips/ });
     expect(slips.getAttribute("href")).toBe("/admin/orders/packing-slips?orders=1A2B3C4D");
     expect(slips.getAttribute("target")).toBe("_blank");
     await press("Select all 60 that match");

@@ -171,3 +171,21 @@ it("the A key, which confirms matched lines, opens the assignment dialog for an 
   fireEvent.keyDown(document.activeElement ?? document.body, { key: "a" });
   expect(await screen.findByRole("dialog", { name: "Choose what it pays for" })).toBeDefined();
 });
+
+it("says of each target how far the payment is off, and marks only those that it covers", async () => {
+  const near = {
+    ...target,
+    id: "order-2",
+    reference: "EFGH5678",
+    verdict: "partial" as const,
+    differenceCents: -9_295,
+  };
+  const small = { ...target, id: "order-3", reference: "IJKL9012", verdict: "over" as const, differenceCents: 500 };
+  assignable.mockReturnValue(found([target, near, small]));
+  const dialog = within(await choosing());
+  const said = (name: RegExp) => dialog.getByRole("checkbox", { name }).closest("label")?.textContent ?? "";
+  expect(said(/ABCD1234/)).toContain("Exact");
+  expect(said(/EFGH5678/)).toContain("$92.95 less");
+  expect(said(/EFGH5678/)).not.toContain("Partial payment");
+  expect(said(/IJKL9012/)).toContain("Overpaid$5.00 more");
+});

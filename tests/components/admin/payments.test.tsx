@@ -110,19 +110,37 @@ describe("list of pending payments", () => {
     expect(toast.success.mock.calls[0]?.[0]).toBe("Order marked as paid! Payment confirmation email sent.");
   });
 
-  it("rejects an order with r by cancelling it, only with a reason", async () => {
+  it("shows what is still due of a partly paid order", async () => {
+    waiting.mockReturnValue(waitingFor({ ...order, receivedCents: 5_000 }, { ...membership, receivedCents: 20_000 }));
+    await show();
+    const rows = within(screen.getByRole("region", { name: "Waiting for payment" })).getAllByRole("listitem");
+    expect(rows[0]?.textContent).toContain("$100.00 due of $150.00");
+    expect(rows[1]?.textContent).not.toContain("due of");
+  });
+
+  it("names what rejecting does: an order is cancelled, a membership rejected", async () => {
+    await show();
+    const names = screen.getAllByRole("button", { name: /of Robin Payer$/ }).map(({ textContent }) => textContent);
+    expect(names).toEqual(["Mark as Paid", "Cancel order", "Approve", "Reject"]);
+  });
+
+  it("cancels an order with r, with a reason or without, as on the order's page", async () => {
     cancel.mockResolvedValue({ alreadyCancelled: false });
     await show();
     await key("j");
     await key("r");
     const dialog = await screen.findByRole("alertdialog");
-    await click(within(dialog).getByRole("button", { name: "Cancel Order" }));
-    expect(within(dialog).getByText("Please give a reason.")).toBeDefined();
-    fireEvent.change(within(dialog).getByLabelText("Reason (sent to the customer)"), {
+    fireEvent.change(within(dialog).getByLabelText("Reason (sent to the customer) (optional)"), {
       target: { value: "Never paid" },
     });
     await click(within(dialog).getByRole("button", { name: "Cancel Order" }));
     await waitFor(() => expect(cancel).toHaveBeenCalledWith({ orderId: "order-1", reason: "Never paid" }));
+    cleanup();
+    await show();
+    await key("j");
+    await key("r");
+    await click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Cancel Order" }));
+    await waitFor(() => expect(cancel).toHaveBeenLastCalledWith({ orderId: "order-1" }));
   });
 
   it("asks for the rest of a partial payment, and for the full amount after a full payment was undone", async () => {

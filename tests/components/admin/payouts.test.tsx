@@ -266,7 +266,7 @@ describe("payout run", () => {
     takeBack.mockResolvedValue({ returnedCents: 100_000 });
     await renderWithApi(<RunScreen runId="r1" />, api);
     await press("Return: Ada");
-    expect(dialog().getByText("Return $1,000.00 of Ada?")).toBeTruthy();
+    expect(dialog().getByText("Mark Ada's $1,000.00 payout as returned?")).toBeTruthy();
     await click(dialog().getByRole("button", { name: "Return" }));
     expect(dialog().getByText("Please give a reason.")).toBeTruthy();
     fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: "Wrong tag" } });

@@ -579,6 +579,20 @@ describe("product form", () => {
     expect(update.mock.calls[1]?.[0]).toMatchObject({ version: 2, name: "Humanin by me", markupBps: 20_000 });
   });
 
+  it("moves the focus to what was refused, and the bar says that it was not saved", async () => {
+    const detail = { version: 2, current: fields({ name: "Humanin by Ada" }) };
+    update.mockRejectedValueOnce(apiError("Ada saved it.", { reason: "product-changed", detail }));
+    update.mockRejectedValueOnce(apiError("The category is gone."));
+    await renderWithApi(<EditProductScreen productId="p1" />, api);
+    type("Name", "Humanin by me");
+    await press("Save");
+    expect(document.activeElement?.textContent).toBe("Ada saved it.");
+    expect(screen.getByText("Not saved: see above")).toBeDefined();
+    expect(screen.queryByText("Unsaved changes")).toBeNull();
+    await press("Save");
+    expect(document.activeElement?.textContent).toBe("The category is gone.");
+  });
+
   it("keeps input typed during a save as unsaved, and keeps the input of a failed save", async () => {
     type Saved = ApiOutput<"admin.products.update">;
     let answer = (_saved: Saved) => {};

@@ -15,6 +15,21 @@ describe("rules draft form", () => {
     });
   });
 
+  it("groups the digits of every number of a tier, and reads them back", () => {
+    const rules = {
+      ...INITIAL_RULES,
+      tiers: INITIAL_RULES.tiers.map((tier, at) =>
+        at < INITIAL_RULES.tiers.length - 1
+          ? tier
+          : { ...tier, minOrders: 9_000_000, minActiveReferrals: 9_000_000, minNetworkSize: 9_000_000 },
+      ),
+    };
+    expect(typedRules(rules).tiers.at(-1)).toMatchObject({
+      ...{ minOrders: "9,000,000", minActiveReferrals: "9,000,000", minNetworkSize: "9,000,000" },
+    });
+    expect(RulesFields.parse(typedRules(rules))).toEqual(rules);
+  });
+
   it("rejects a tier that requires less than the one before, and a rate above 100%", () => {
     const typed = typedRules(INITIAL_RULES);
     typed.tiers[2] = { ...(typed.tiers[1] ?? typed.tiers[0]), minOrders: "1" } as (typeof typed.tiers)[number];

@@ -82,6 +82,7 @@ describe("site settings", () => {
     type("Site name", "Titrate");
     type("Shipping fee ($)", "12.5");
     expect(screen.getByText("Unsaved changes")).toBeTruthy();
+    expect(screen.getAllByRole("button", { name: /^Save/ })).toHaveLength(1);
     await press("Save site settings");
     await screen.findByText("Site settings saved successfully!");
     expect(saveSite).toHaveBeenCalledWith(

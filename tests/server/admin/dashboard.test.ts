@@ -313,6 +313,68 @@ describe("today's queues", () => {
   });
 });
 
+describe("a card of today's queues", () => {
+  it("counts exactly the rows of the list that it links to", async () => {
+    const buyer = await createUser(db);
+    const waiting = await createOrder(db, buyer, { subtotalCents: 1_000, createdAt: daysAgo(1) });
+    await createOrder(db, buyer, { isArchived: true });
+    const ready = await createOrder(db, buyer, { ...PAID, orderRating: 1 });
+    await createOrder(db, buyer, { ...PAID, trackingNumber: "1Z" });
+    const asked = { userId: buyer.id, userEmail: buyer.email, amountCents: 17_400, paymentProof: "P" };
+    const request = await db.subscriptionRequest.create({
+      data: { ...asked, currentTier: "None", requestedTier: "Bronze", createdAt: daysAgo(4), paymentSentAt: NOW },
+    });
+    await db.statementLine.create({
+      data: {
+        ...{ lineHash: "l", paidAt: NOW, payerName: "P", note: "", amountCents: 7_400, confirmedAt: NOW },
+        matchedSubscriptionRequestId: request.id,
+      },
+    });
+    await db.affiliateRequest.create({ data: { userId: buyer.id, reason: "I know a lab" } });
+    await db.orderMessage.create({ data: { orderId: ready.id, senderType: "customer", message: "When?" } });
+    await db.orderMessage.create({ data: { orderId: waiting.id, senderType: "admin", message: "Please pay" } });
+    const letter = { topic: "other", name: "Noor", email: "noor@example.test", lastMessageAt: NOW } as const;
+    await db.conversation.create({ data: { ...letter, waitingSince: daysAgo(6) } });
+    await db.conversation.create({ data: { ...letter, doneAt: NOW, isUnread: false } });
+    await db.orderClaim.create({
+      data: { userId: buyer.id, asked: "1A2B3C4D", answer: "unknown-order", message: "Mine" },
+    });
+    const money = { orderId: waiting.id, kind: "overpayment", amountCents: 500 } as const;
+    const test = await createOrder(db, buyer, { isTestOrder: true, status: "cancelled" });
+    await db.moneyReturn.createMany({
+      data: [
+        { ...money, idempotencyKey: "open", createdAt: daysAgo(5) },
+        { ...money, idempotencyKey: "request", orderId: null, kind: "late_payment", amountCents: 250 },
+        { ...money, idempotencyKey: "done", returnedAt: NOW, reference: "D-1" },
+        { ...money, idempotencyKey: "test", kind: "refund", orderId: test.id },
+      ],
+    });
+    await db.outboxMail.create({
+      data: { dedupeKey: "m", template: "contact-answer", toEmail: "a@b.test", payload: {}, status: "failed" },
+    });
+    const { admin } = await createAdminCaller(db);
+    const today = await admin.dashboard.today();
+    const inbox = await admin.messages.list({ state: "waiting" });
+    const lists = {
+      toVerify: (await admin.payments.waiting({})).total,
+      returns: (await admin.payments.moneyReturns({ view: "open" })).rows.length,
+      toShip: (await admin.orders.list({ section: "ready" })).rows.length,
+      toAnswer: inbox.entries.length,
+      requests: (await admin.requests.list({})).requests.length,
+      claims: (await admin.claims.list({})).claims.length,
+      failedMails: (await admin.mail.list({ status: "failed" })).total,
+      lowRatings: (await admin.reviews.list({ status: "low" })).total,
+    };
+    expect(today).toMatchObject(lists);
+    expect(lists).toEqual({
+      ...{ toVerify: 2, returns: 2, toShip: 1, toAnswer: 2, requests: 2, claims: 1, failedMails: 1, lowRatings: 1 },
+    });
+    expect(inbox.counts.waiting).toBe(2);
+    expect(today).toMatchObject({ toVerifyCents: 16_000, oldestToVerify: daysAgo(4), saidToBePaid: 1 });
+    expect(today).toMatchObject({ returnsCents: 750, oldestReturn: daysAgo(5) });
+  });
+});
+
 describe("store traffic", () => {
   type Look = { page: string; slug?: string; source?: string; at?: Date; session: string };
 

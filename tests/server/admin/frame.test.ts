@@ -41,6 +41,11 @@ describe("sidebar", () => {
     await db.orderClaim.create({
       data: { userId: user.id, asked: "1A2B3C4D", answer: "unknown-order", message: "Mine" },
     });
+    const returned = { orderId: waiting.id, kind: "overpayment", amountCents: 500 } as const;
+    await db.moneyReturn.create({ data: { ...returned, idempotencyKey: "open" } });
+    await db.moneyReturn.create({
+      data: { ...returned, idempotencyKey: "done", returnedAt: NOW, reference: "D-1" },
+    });
     const { admin } = await createAdminCaller(db);
     const statements = await countStatements(db, async () => {
       expect(await admin.navigation.counts()).toEqual({
@@ -57,7 +62,7 @@ describe("sidebar", () => {
         pendingClaims: 1,
         openCases: 0,
         ...{ duePayouts: 0, preparedPayouts: 0, failedJobs: 0 },
-        sentPayments: 0,
+        ...{ sentPayments: 0, moneyToReturn: 1 },
       });
     });
     expect(statements).toHaveLength(1);

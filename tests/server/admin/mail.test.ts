@@ -36,7 +36,25 @@ describe("e-mail list", () => {
     expect((await list({ search: `#${order.shortId}` })).total).toBe(2);
     expect((await list({ search: "100%_" })).total).toBe(0);
     expect(JSON.stringify(await list({}))).not.toContain("payload");
-    expect(await admin.admin.mail.counts()).toEqual({ waiting: 1, failed: 1, sent: 0 });
+    expect(await admin.admin.mail.counts()).toEqual({ waiting: 1, failed: 1, sent: 0, undelivered: 0 });
+  });
+
+  it("counts and lists e-mails that were only written to a file apart from those that were sent", async () => {
+    const { admin } = await shop();
+    const before = (await admin.admin.mail.list({ status: "sent" })).total;
+    const row = (key: string, deliveredBy: string | null) => ({
+      ...{ dedupeKey: key, template: "contact-answer", toEmail: "a@b.test", payload: {} },
+      ...{ status: "sent" as const, sentAt: new Date(), deliveredBy },
+    });
+    await db.outboxMail.createMany({
+      data: [row("f1", "files"), row("f2", "files"), row("s", "smtp"), row("o", null)],
+    });
+    const { mail } = admin.admin;
+    expect(await mail.counts()).toMatchObject({ sent: before + 2, undelivered: 2 });
+    expect((await mail.list({ status: "sent" })).total).toBe(before + 2);
+    expect((await mail.list({ status: "undelivered" })).mails.map(({ deliveredBy }) => deliveredBy)).toEqual([
+      ...["files", "files"],
+    ]);
   });
 
   it("takes % and _ of the search literally", async () => {

@@ -62,6 +62,33 @@ describe("order list filters", () => {
     expect(await only({ from: "2026-03-07", to: "2026-03-07", zone: "Asia/Kathmandu" })).toEqual(["test", "vip"]);
   });
 
+  it("name unpaid orders that are paid in part, not those whose whole payment was undone", async () => {
+    const orders = await different();
+    const paid = (id: string, amountCents: number) =>
+      db.statementLine.create({
+        data: {
+          ...{
+            paidAt: NOW,
+            payerName: "P",
+            note: "",
+            amountCents,
+            reference: "",
+            matchedOrderId: id,
+            confirmedAt: NOW,
+          },
+          lineHash: id,
+        },
+      });
+    await paid(orders.gold.id, 1_000);
+    await paid(orders.vip.id, orders.vip.totalAmountCents);
+    await paid(orders.dear.id, 1_000);
+    const { rows } = await (await adminOrders()).list({ section: "all" });
+    expect(rows.flatMap(({ id, isPartlyPaid }) => (isPartlyPaid ? id : []))).toEqual([orders.gold.id]);
+    const support = await callerFor(db, (await createUser(db, { staffRole: "support" })).id);
+    const seen = await support.admin.orders.list({ section: "all" });
+    expect(seen.rows.filter(({ isPartlyPaid }) => isPartlyPaid)).toEqual([]);
+  });
+
   it("keep only orders with a customer's unread message", async () => {
     const orders = await different();
     const message = { orderId: orders.vip.id, message: "Hello" };

@@ -41,7 +41,7 @@ describe("a contact message", () => {
     await visitor.contact.send(message);
     const { api } = await asAdmin();
     const { entries: conversations, counts } = await api.messages.list({});
-    expect(counts).toEqual({ open: 1, unread: 1, done: 0 });
+    expect(counts).toEqual({ open: 1, waiting: 1, unread: 1, done: 0 });
     expect(conversations).toMatchObject([
       { name: "Robin Field", label: "A price request", excerpt: "BPC-157: What do ten vials cost?" },
     ]);
@@ -208,7 +208,7 @@ describe("the inbox", () => {
     const [ben] = (await api.messages.list({ search: "ben@" })).entries;
     await api.messages.setDone({ ...done, ...(ben && { seenAt: ben.at }) });
     expect(await found({ state: "done" })).toEqual(["ben@example.test"]);
-    expect((await api.messages.list({})).counts).toEqual({ open: 1, unread: 1, done: 1 });
+    expect((await api.messages.list({})).counts).toEqual({ open: 1, waiting: 1, unread: 1, done: 1 });
     await api.messages.setDone({ kind: "contact", entryId: conversationId, isDone: false });
     expect(await found({ state: "open" })).toHaveLength(2);
     const unknown = { kind: "contact", entryId: randomUUID(), isDone: true } as const;

@@ -45,6 +45,7 @@ export function AffiliateList() {
           <p className="figures text-muted text-sm sm:ml-auto sm:self-center" aria-live="polite">
             {list.data.hasMore && "More than "}
             {plural(list.data.total, "affiliate")}
+            {list.data.rows.some(({ isHouse }) => isHouse) && ", with the house account"}
           </p>
         )}
       </AffiliateFilters>

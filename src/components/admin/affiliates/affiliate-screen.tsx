@@ -104,9 +104,14 @@ function AffiliateHead({ profile }: { profile: Profile }) {
         <Picture profile={profile} />
         <div className="min-w-0">
           <h1 className="break-words font-semibold text-2xl">{name}</h1>
-          <p className="break-all text-muted">
+          <p className="text-muted [overflow-wrap:anywhere]">
             {email}
-            {phone && ` · ${phone}`}
+            {phone && (
+              <>
+                {" · "}
+                <span className="whitespace-nowrap">{phone}</span>
+              </>
+            )}
           </p>
           <div className="mt-2 flex flex-wrap items-center gap-2">
             <TierBadge tier={profile.tier} />

@@ -71,12 +71,16 @@ export function AuditRow({ entry }: { entry: Entry }) {
   );
 }
 
+/** For example "Paid" for `isPaid`, and "Total amount" for `totalAmountCents`. */
+const fieldLabel = (field: string) =>
+  auditLabels(field.replace(/(Cents|Bps)$/, "").replace(/(^|\.)is(?=[A-Z])/g, "$1"));
+
 type ChangeProps = { change: Entry["changes"][number]; isOpen: boolean };
 
 function Change({ change: { field, before, after }, isOpen }: ChangeProps) {
   return (
     <div className={isOpen ? "flex flex-wrap items-baseline gap-x-2" : "mr-4 inline"}>
-      <dt className="inline text-muted">{auditLabels(field.replace(/(Cents|Bps)$/, ""))} </dt>
+      <dt className="inline text-muted">{fieldLabel(field)}: </dt>
       <dd className={isOpen ? "flex min-w-0 flex-wrap items-baseline gap-x-2" : "inline"}>
         {before !== null && (
           <del

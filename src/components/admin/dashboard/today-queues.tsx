@@ -8,7 +8,9 @@ import { QueryState } from "~/components/ui/query-state";
 import { formatMoney } from "~/domain/money";
 import { plural } from "~/domain/plural";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { messagesHref } from "../messages/search-params";
 import { ordersHref } from "../orders/search-params";
+import { paymentsHref } from "../payments/search-params";
 import { reviewsHref } from "../reviews/search-params";
 import { waitLabel, whole } from "./metric-labels";
 import { dashboardHref } from "./search-params";
@@ -82,6 +84,13 @@ function queuesOf(it: Queues, now: Date): Queue[] {
         .join(", "),
     },
     {
+      label: "Money to return",
+      count: it.returns,
+      href: paymentsHref({ view: "returns" }),
+      detail: `${formatMoney(it.returnsCents)}, ${oldest(it.oldestReturn)}`,
+      isUrgent: true,
+    },
+    {
       label: "Orders to ship",
       count: it.toShip,
       href: ordersHref({ section: "ready" }),
@@ -91,7 +100,7 @@ function queuesOf(it: Queues, now: Date): Queue[] {
     {
       label: "Messages to answer",
       count: it.toAnswer,
-      href: "/admin/messages",
+      href: messagesHref({ state: "waiting" }),
       detail: oldest(it.oldestToAnswer),
       isUrgent: isLate(it.oldestToAnswer),
     },

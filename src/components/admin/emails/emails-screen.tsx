@@ -106,6 +106,7 @@ function EmailsFilters() {
           tab("waiting", "Waiting", counts?.waiting),
           tab("sending", "Sending"),
           tab("sent", "Sent", counts?.sent),
+          tab("undelivered", "Not delivered", counts?.undelivered),
           tab("failed", "Failed", counts?.failed),
         ]}
       />

@@ -1,5 +1,5 @@
 import type { BadgeTone } from "~/components/ui/badge";
-import type { MailState } from "./search-params";
+import type { MailState } from "~/schemas/admin/mail";
 
 const STATE_LABELS: Readonly<Record<MailState, string>> = {
   waiting: "Waiting",

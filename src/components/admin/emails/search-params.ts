@@ -1,13 +1,11 @@
 import { createLoader, createSerializer, type inferParserType, parseAsStringLiteral } from "nuqs/server";
 import { parseAsPage, parseAsSearch, parseAsText } from "~/lib/search-params";
-import { MAIL_STATES } from "~/schemas/admin/mail";
-
-export type MailState = (typeof MAIL_STATES)[number];
+import { MAIL_FILTERS } from "~/schemas/admin/mail";
 
 const MAX_TEMPLATE_LENGTH = 60;
 
 export const emailsParsers = {
-  status: parseAsStringLiteral(MAIL_STATES),
+  status: parseAsStringLiteral(MAIL_FILTERS),
   template: parseAsText(MAX_TEMPLATE_LENGTH),
   search: parseAsSearch,
   page: parseAsPage,

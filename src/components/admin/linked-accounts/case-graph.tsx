@@ -3,7 +3,8 @@ import { SIGNAL_LABELS, type Tie } from "~/domain/rings";
 import { cn } from "~/lib/cn";
 import type { CaseDetail } from "./case-screen";
 
-const ROW = 108;
+/** Leaves room for the lowest curve between accounts of one row, with its label. */
+const ROW = 132;
 /** Width per account in a row, and the minimum width that leaves room for a curve's label beside it. */
 const COLUMN = 170;
 const LEAST_WIDTH = 380;
@@ -50,8 +51,11 @@ export function CaseGraph({ found }: { found: CaseDetail }) {
     const [from, to] = [at.get(tie.from), at.get(tie.to)];
     return from && to ? [{ ...tie, from, to }] : [];
   });
+  const isNamed = ties.length <= 6;
+  const labels = isNamed ? ties.map(({ from, to, kinds }) => labelOf(from, to, kindsText(kinds))) : [];
   const lowest = Math.max(...places.map(({ y }) => y), ...ties.map(({ from, to }) => lineOf(from, to).label.y));
   const height = lowest + NODE.height;
+  const fullWidth = Math.max(width, ...labels.map(({ box }) => box.x + box.width));
   const label = `${plural(found.accounts.length, "account")} with ${plural(ties.length, "shared signal")}; the table below lists them`;
   return (
     <section
@@ -63,8 +67,8 @@ export function CaseGraph({ found }: { found: CaseDetail }) {
       <svg
         role="img"
         aria-label={label}
-        viewBox={`0 0 ${width} ${height}`}
-        width={width}
+        viewBox={`0 0 ${fullWidth} ${height}`}
+        width={fullWidth}
         className={cn("h-auto", width === LEAST_WIDTH && "max-w-full")}
       >
         {found.edges.map((edge) => {
@@ -79,9 +83,18 @@ export function CaseGraph({ found }: { found: CaseDetail }) {
             />
           );
         })}
-        {ties.map((tie) => (
-          <TieCurve key={`${tie.from.id} ${tie.to.id}`} tie={tie} isNamed={ties.length <= 6} />
-        ))}
+        {ties.map(({ from, to }) => {
+          const { middle } = lineOf(from, to);
+          return (
+            <path
+              key={`${from.id} ${to.id}`}
+              d={`M ${from.x} ${from.y} Q ${middle.x} ${middle.y} ${to.x} ${to.y}`}
+              className="fill-none stroke-danger"
+              strokeWidth={2}
+              strokeDasharray="5 5"
+            />
+          );
+        })}
         {places.map(({ id, name, x, y, isBuyer }) => (
           <g key={id}>
             <rect
@@ -92,6 +105,20 @@ export function CaseGraph({ found }: { found: CaseDetail }) {
             />
             <text x={x} y={y + 5} textAnchor="middle" className="fill-ink font-medium text-[14px]">
               {shortened(name)}
+            </text>
+          </g>
+        ))}
+        {/* Last, so that no line strikes through them. */}
+        {labels.map(({ key, text, box }) => (
+          <g key={key}>
+            <rect {...box} rx={4} className="fill-surface" />
+            <text
+              x={box.x + box.width / 2}
+              y={box.y + LABEL_HEIGHT - 5}
+              textAnchor="middle"
+              className="fill-danger text-[13px]"
+            >
+              {text}
             </text>
           </g>
         ))}
@@ -107,39 +134,29 @@ export function CaseGraph({ found }: { found: CaseDetail }) {
 function lineOf(from: Place, to: Place): { middle: Point; label: Point } {
   const between = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
   if (from.y === to.y) {
-    const depth = 46 + 24 * Math.min(1, Math.floor(Math.abs(to.x - from.x) / (COLUMN * 1.5)));
+    const spanned = Math.round(Math.abs(to.x - from.x) / COLUMN) - 1;
+    const depth = 46 + 24 * Math.min(2, Math.max(0, spanned));
     return { middle: { x: between.x, y: between.y + 2 * depth - 30 }, label: { x: between.x, y: between.y + depth } };
   }
   // A curve that spans several rows goes around their boxes.
-  const isFar = Math.abs(to.y - from.y) > ROW;
-  const aside = isFar ? NODE.width + 40 : 44;
+  const rows = Math.round(Math.abs(to.y - from.y) / ROW);
+  const isFar = rows > 1;
+  const aside = isFar ? NODE.width + 40 + 30 * (rows - 2) : 44;
   return {
     middle: { x: between.x + aside, y: between.y },
     label: { x: between.x + (aside * 2) / 3, y: between.y + (isFar ? -30 : 4) },
   };
 }
 
-function TieCurve({ tie, isNamed }: { tie: { from: Place; to: Place; kinds: Tie["kinds"] }; isNamed: boolean }) {
-  const { from, to, kinds } = tie;
-  const { middle, label } = lineOf(from, to);
-  return (
-    <>
-      <path
-        d={`M ${from.x} ${from.y} Q ${middle.x} ${middle.y} ${to.x} ${to.y}`}
-        className="fill-none stroke-danger"
-        strokeWidth={2}
-        strokeDasharray="5 5"
-      />
-      {isNamed && (
-        <text
-          {...label}
-          textAnchor={from.y === to.y ? "middle" : "start"}
-          className="fill-danger stroke-[5px] stroke-surface text-[13px]"
-          paintOrder="stroke"
-        >
-          {kindsText(kinds)}
-        </text>
-      )}
-    </>
-  );
+const LABEL_HEIGHT = 19;
+/** Widest average of the letters of a label, and the room at its ends. */
+const LETTER_WIDTH = 7;
+const LABEL_ENDS = 8;
+
+/** A curve's label with the box behind it. */
+function labelOf(from: Place, to: Place, text: string) {
+  const { label } = lineOf(from, to);
+  const width = text.length * LETTER_WIDTH + LABEL_ENDS;
+  const x = from.y === to.y ? label.x - width / 2 : label.x;
+  return { key: `${from.id} ${to.id}`, text, box: { x, y: label.y - LABEL_HEIGHT + 5, width, height: LABEL_HEIGHT } };
 }

@@ -123,7 +123,7 @@ export function AnswerForm({ hint, fill, canStayOpen = false, newestId, nextHref
             </Button>
           </div>
         </div>
-        <LeaveGuard isDirty={Boolean(dirtyFields.message)} name="your answer" />
+        <LeaveGuard isDirty={Boolean(dirtyFields.message)} verb="sending" name="your answer" />
       </form>
     </Card>
   );

@@ -23,11 +23,12 @@ import { ScreenHead } from "../screen-head";
 import { type QueueRowProps, queueRowStyles, useKeyboardList } from "../use-keyboard-list";
 import { type Entry, entryHref, messagesHref, messagesOptions, messagesParsers } from "./search-params";
 
-const LABELS = { open: "Open", unread: "Unread", done: "Done" } as const;
+const LABELS = { open: "Open", waiting: "To answer", unread: "Unread", done: "Done" } as const;
 const KINDS = { all: "Everything", contact: "Contact page", order: "Orders", request: "Requests" } as const;
 const SORTS = { latest: "Latest first", waiting: "Waiting longest" } as const;
 const EMPTY = {
   open: "New messages and requests appear here.",
+  waiting: "No message waits for an answer.",
   unread: "No unread messages.",
   done: "Messages that you have answered or marked as done appear here.",
 } as const;

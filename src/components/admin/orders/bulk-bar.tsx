@@ -8,6 +8,7 @@ import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
 import { MAX_BULK_ORDERS } from "~/domain/order-filter";
+import type { OrderSection } from "~/domain/order-sections";
 import { plural } from "~/domain/plural";
 import { api } from "~/trpc/react";
 import { useCapability } from "../staff-role";
@@ -15,10 +16,14 @@ import { BulkResults } from "./bulk-results";
 import type { Chosen } from "./order-list";
 import { addressesCsvHref, type Print, printHref } from "./search-params";
 
-type BulkBarProps = { chosen: Chosen; isArchive: boolean; isToShip: boolean; onClear: () => void; children: ReactNode };
+type BulkBarProps = { chosen: Chosen; section: OrderSection; onClear: () => void; children: ReactNode };
+
+/** Lists whose orders have no packing slips, as `packingSlipRefusal` says. */
+const WITHOUT_SLIPS: readonly OrderSection[] = ["waiting", "cancelled"];
 
 /** Actions on all selected orders: print documents, export addresses, archive or unarchive. */
-export function BulkBar({ chosen, isArchive, isToShip, onClear, children }: BulkBarProps) {
+export function BulkBar({ chosen, section, onClear, children }: BulkBarProps) {
+  const isArchive = section === "archived";
   const utils = api.useUtils();
   const [isAsking, setIsAsking] = useState(false);
   const mayArchive = useCapability("manage");
@@ -38,7 +43,10 @@ export function BulkBar({ chosen, isArchive, isToShip, onClear, children }: Bulk
   const refused = archive.data?.some(({ outcome }) => outcome === "refused");
   return (
     <div className="flex flex-col gap-3">
-      <div className="sticky top-14 z-20 flex flex-wrap items-center gap-3 rounded border border-accent/30 bg-accent-soft px-4 py-2 lg:top-2">
+      <div
+        data-bulk-bar
+        className="sticky top-14 z-20 flex flex-wrap items-center gap-x-2 gap-y-3 rounded border border-accent/30 bg-accent-soft px-4 py-2 lg:top-2 max-2xl:[&_svg]:hidden"
+      >
         <p className="figures font-medium text-sm" aria-live="polite">
           {plural(chosen.size, "order")} selected
         </p>
@@ -48,13 +56,15 @@ export function BulkBar({ chosen, isArchive, isToShip, onClear, children }: Bulk
           <p className="text-sm">Select at most {MAX_BULK_ORDERS} orders.</p>
         ) : (
           <>
-            <PrintLink what="packing-slips" shortIds={shortIds}>
-              Packing slips
-            </PrintLink>
+            {!WITHOUT_SLIPS.includes(section) && (
+              <PrintLink what="packing-slips" shortIds={shortIds}>
+                Packing slips
+              </PrintLink>
+            )}
             <PrintLink what="invoices" shortIds={shortIds}>
               Invoices
             </PrintLink>
-            {isToShip && (
+            {section === "ready" && (
               <>
                 <PrintLink what="pick-list" shortIds={shortIds}>
                   Pick list
@@ -64,7 +74,7 @@ export function BulkBar({ chosen, isArchive, isToShip, onClear, children }: Bulk
                   download
                   className={buttonStyles({ variant: "secondary", size: "sm" })}
                 >
-                  <Download aria-hidden /> Addresses
+                  <Download aria-hidden /> Address CSV
                 </a>
               </>
             )}
@@ -76,7 +86,7 @@ export function BulkBar({ chosen, isArchive, isToShip, onClear, children }: Bulk
           </>
         )}
         <Button size="sm" variant="ghost" onClick={onClear}>
-          Clear selection
+          Clear <span className="sr-only">selection</span>
         </Button>
       </div>
       {refused && archive.data && (

@@ -1,8 +1,8 @@
 "use client";
 
+import { Command } from "cmdk";
 import { type ReactNode, useState } from "react";
 import { useDebounced } from "~/components/store/use-debounced";
-import { Field, Input } from "~/components/ui/field";
 
 /** Search debounce. */
 const WAIT_MS = 250;
@@ -14,25 +14,29 @@ type EntryPickerProps = {
   results: (search: string, onPicked: () => void) => ReactNode;
 };
 
+/** Combobox: the arrows move through the results, Enter picks the marked one, which is the first at first. */
 export function EntryPicker({ label, placeholder, results }: EntryPickerProps) {
-  const [typed, setTyped] = useState("");
-  const search = useDebounced(typed.trim(), WAIT_MS);
+  const [text, setText] = useState("");
+  const typed = text.trim();
+  const search = useDebounced(typed, WAIT_MS);
+  const isAsked = typed.length >= 2;
   return (
-    <div className="flex flex-col gap-2">
-      <Field label={label}>
-        <Input
-          type="search"
-          autoComplete="off"
-          maxLength={120}
-          placeholder={placeholder}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </Field>
-      <div aria-live="polite">
-        {typed.trim().length >= 2 && search.length >= 2 && results(search, () => setTyped(""))}
-      </div>
-    </div>
+    <Command label={label} shouldFilter={false} className="flex flex-col gap-2">
+      <span aria-hidden className="font-medium text-sm">
+        {label}
+      </span>
+      <Command.Input
+        value={text}
+        onValueChange={setText}
+        maxLength={120}
+        placeholder={placeholder}
+        className="control"
+      />
+      <Command.List label={`Results: ${label}`} className={isAsked ? "" : "hidden"}>
+        {/* Never results for an earlier text: Enter would pick the wrong one. */}
+        {isAsked && search === typed && results(search, () => setText(""))}
+      </Command.List>
+    </Command>
   );
 }
 
@@ -47,24 +51,23 @@ type FoundListProps<T> = {
 
 const SHOWN = 8;
 
-/** Search results as buttons, with a note if there are none or more than shown. */
+/** Search results as options, with a note if there are none or more than shown. */
 export function SearchResultList<T extends { id: string }>({ rows, total, noun, onPick, children }: FoundListProps<T>) {
   if (rows.length === 0) return <p className="text-muted text-sm">No {noun} found.</p>;
   return (
     <>
-      <ul className="divide-y divide-line overflow-hidden rounded border border-line">
+      <div className="divide-y divide-line overflow-hidden rounded border border-line">
         {rows.slice(0, SHOWN).map((row) => (
-          <li key={row.id}>
-            <button
-              type="button"
-              onClick={() => onPick(row)}
-              className="figures flex min-h-11 w-full flex-wrap items-center justify-between gap-x-4 px-3 py-2 text-left text-sm hover:bg-subtle focus-visible:-outline-offset-2"
-            >
-              {children(row)}
-            </button>
-          </li>
+          <Command.Item
+            key={row.id}
+            value={row.id}
+            onSelect={() => onPick(row)}
+            className="figures flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-4 px-3 py-2 text-sm aria-selected:bg-subtle"
+          >
+            {children(row)}
+          </Command.Item>
         ))}
-      </ul>
+      </div>
       {total > SHOWN && <p className="mt-1 text-muted text-sm">Type more to see others.</p>}
     </>
   );

@@ -10,6 +10,7 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { Tabs } from "~/components/ui/tabs";
 import { adminSection, canDo, packingSlipRefusal } from "~/domain/order-status";
 import { type Capability, roleMay } from "~/domain/staff";
+import { amountDueCents, isPartlyPaid } from "~/domain/store-credit";
 import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { OrderNotes } from "../notes";
@@ -24,6 +25,7 @@ import { OrderStatusBadge } from "./order-status-badge";
 import { OrderThread } from "./order-thread";
 import { OrderTracking } from "./order-tracking";
 import { PaymentSentBadge } from "./payment-sent-badge";
+import { receivedOf } from "./refund-sentence";
 import { printHref } from "./search-params";
 
 type Order = RouterOutputs["admin"]["orders"]["byId"];
@@ -54,9 +56,10 @@ export function OpenedOrder({ order, children }: OpenedOrderProps) {
 
 export function OrderMarks({ order }: { order: Order }) {
   const section = adminSection(order);
+  const isPaidInPart = isPartlyPaid(amountDueCents(order), receivedOf(order));
   return (
     <div className="flex flex-wrap gap-1.5">
-      <OrderStatusBadge order={order} />
+      <OrderStatusBadge order={{ ...order, isPartlyPaid: isPaidInPart }} />
       <PaymentSentBadge order={order} />
       {!order.isArchived && order.status === "completed" && <Badge>{section}</Badge>}
       {order.isTestOrder && <Badge tone="attention">TEST</Badge>}

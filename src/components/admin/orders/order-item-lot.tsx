@@ -32,7 +32,7 @@ export function OrderItemLot({ order, item }: OrderItemLotProps) {
         !set.isPending && set.mutate({ orderId: order.id, itemId: item.id, lotId: target.value || null })
       }
     >
-      <option value="">{order.shippedAt ? "No lot recorded" : `Newest when shipped (${newest?.lotNumber})`}</option>
+      <option value="">{order.shippedAt ? "No lot recorded" : `${newest?.lotNumber} (newest when shipped)`}</option>
       {lots.map(({ id, lotNumber }) => (
         <option key={id} value={id}>
           Lot {lotNumber}

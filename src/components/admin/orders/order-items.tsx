@@ -1,12 +1,16 @@
 import { Badge } from "~/components/ui/badge";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
+import { amountDueCents, isPartlyPaid, requestedCents } from "~/domain/store-credit";
 import type { RouterOutputs } from "~/trpc/react";
 import { OrderItemLot } from "./order-item-lot";
+import { receivedOf } from "./refund-sentence";
 
 /** The order's items. Costs and margins show only if the server includes them for this role. */
 export function OrderItems({ order }: { order: RouterOutputs["admin"]["orders"]["byId"] }) {
   const isMoneySeen = order.items.every((item) => item.costCents !== null);
+  const receivedCents = receivedOf(order);
+  const isPaidInPart = order.status === "pending" && isPartlyPaid(amountDueCents(order), receivedCents);
   const costCents = order.items.reduce((sum, item) => sum + (item.costCents ?? 0), 0);
   const sums: [string, number][] = [
     ["Goods", order.subtotalCents],
@@ -14,6 +18,12 @@ export function OrderItems({ order }: { order: RouterOutputs["admin"]["orders"][
     ["Total", order.totalAmountCents],
     ...(order.creditAppliedCents > 0 ? [["Store credit", -order.creditAppliedCents] as [string, number]] : []),
     ...(order.refundedCents > 0 ? [["Refunded in part", -order.refundedCents] as [string, number]] : []),
+    ...(isPaidInPart
+      ? ([
+          ["Received", receivedCents],
+          ["Still due", requestedCents(order, receivedCents)],
+        ] as [string, number][])
+      : []),
   ];
   return (
     <section>

@@ -97,12 +97,7 @@ export function OrderList({ params, orders, columns, now, onOpen }: OrderListPro
     >
       {chosen.size > 0 && (
         <Suspense fallback={<Skeleton className="h-14" />}>
-          <BulkBar
-            chosen={chosen}
-            isArchive={params.section === "archived"}
-            isToShip={params.section === "ready"}
-            onClear={() => setChosen(new Map())}
-          >
+          <BulkBar chosen={chosen} section={params.section} onClear={() => setChosen(new Map())}>
             {chosen.size < total && (
               <Button variant="link" size="sm" isPending={isChoosing} onClick={chooseAll}>
                 {total > MAX_BULK_ORDERS
@@ -151,7 +146,7 @@ export function OrderList({ params, orders, columns, now, onOpen }: OrderListPro
 export function OrderCount({ orders: { data } }: Pick<OrderListProps, "orders">) {
   if (!data || data.rows.length === 0) return null;
   return (
-    <p className="figures text-muted text-sm sm:ml-auto sm:self-center" aria-live="polite">
+    <p className="figures self-center text-muted text-sm sm:ml-auto" aria-live="polite">
       {data.isMore
         ? `More than ${plural(data.total, "order")}; narrow the list down to see them all`
         : plural(data.total, "order")}

@@ -28,6 +28,7 @@ export function OrderSearch({ params, onChange, children }: OrderSearchProps) {
     <div className="flex flex-col gap-4">
       <ListSearch
         label="Search by order id, e-mail, name or tracking number"
+        placeholder="Id, e-mail, name or tracking"
         isLive
         className="min-w-56 flex-1 sm:max-w-md"
         search={params.search}

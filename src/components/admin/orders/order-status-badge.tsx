@@ -6,9 +6,11 @@ const TONES = { Paid: "success", Pending: "attention", Cancelled: "danger" } as 
   BadgeTone
 >;
 
-type Order = { status: OrderStatus; isPaid: boolean; refundedAt: Date | null };
+type Order = { status: OrderStatus; isPaid: boolean; refundedAt: Date | null; isPartlyPaid?: boolean };
 
 export function OrderStatusBadge({ order }: { order: Order }) {
   const status = customerStatus(order);
-  return <Badge tone={TONES[status]}>{status === "Cancelled" && order.refundedAt ? "Refunded" : status}</Badge>;
+  const isRefunded = status === "Cancelled" && order.refundedAt;
+  const isPartlyPaid = status === "Pending" && order.isPartlyPaid;
+  return <Badge tone={TONES[status]}>{isRefunded ? "Refunded" : isPartlyPaid ? "Partly paid" : status}</Badge>;
 }

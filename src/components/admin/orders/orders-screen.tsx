@@ -46,7 +46,8 @@ export function OrdersScreen() {
         <h1 className="font-semibold text-2xl">Orders</h1>
         <div className="flex flex-wrap gap-3">
           {roleMay(role, "orders.ship") && section === "ready" && (
-            <>
+            // The bar of a selection offers both for the selected orders.
+            <div className="flex flex-wrap gap-3 [body:has([data-bulk-bar])_&]:hidden">
               <a
                 href={printHref("pick-list", [])}
                 target="_blank"
@@ -59,7 +60,7 @@ export function OrdersScreen() {
               <a href={addressesCsvHref([])} download className={buttonStyles({ variant: "secondary" })}>
                 <Download aria-hidden /> Address CSV
               </a>
-            </>
+            </div>
           )}
           {roleMay(role, "orders.ship") && (
             <Button variant="secondary" onClick={() => setIsPasting(true)}>

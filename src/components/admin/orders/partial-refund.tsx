@@ -1,20 +1,29 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { FormDialog } from "~/components/shared/form-dialog";
 import { Field, Input, Textarea } from "~/components/ui/field";
 import { RadioCard, RadioCardGroup } from "~/components/ui/radio-card";
 import { formatMoney } from "~/domain/money";
 import { type RefundTarget, refundable } from "~/domain/partial-refund";
-import { errorMessage } from "~/lib/api-error";
+import { errorMessage, fieldErrors } from "~/lib/api-error";
 import { randomUuid } from "~/lib/random-uuid";
 import { DOLLARS_TEXT, TypedDollars } from "~/schemas/typed-dollars";
-import { api, type RouterOutputs } from "~/trpc/react";
+import { type ApiError, api, type RouterOutputs } from "~/trpc/react";
 import { useActionOptions } from "../action-dialog";
 import { toastMailed } from "../toast-mailed";
 import { claimsKeptNote } from "./refund-sentence";
 
 type Order = RouterOutputs["admin"]["orders"]["byId"];
+
+const FIELDS = ["goods", "shipping", "reason"] as const;
+type Problems = Partial<Record<(typeof FIELDS)[number] | "other", string | undefined>>;
+
+/** Why an amount is refused, before it is sent; undefined if it is not. */
+function amountProblem(cents: number | undefined, leftCents: number, what: string): string | undefined {
+  if (cents === undefined) return DOLLARS_TEXT;
+  return cents > leftCents ? `You can refund at most ${formatMoney(leftCents)} for ${what}.` : undefined;
+}
 
 /** Zero for an empty field, undefined for an invalid amount. */
 const centsOf = (text: string): number | undefined => (text === "" ? 0 : TypedDollars.safeParse(text).data);
@@ -24,70 +33,87 @@ export function PartialRefund({ order, onClose }: { order: Order; onClose: () =>
   // Idempotency key: opening the dialog once creates at most one refund.
   const [requestId] = useState(randomUuid);
   const [to, setTo] = useState<RefundTarget>("return");
-  const [problem, setProblem] = useState<string>();
+  const [problems, setProblems] = useState<Problems>({});
+  const fields = useRef<HTMLDivElement>(null);
   const left = refundable(order);
-  const refund = api.admin.orders.refundPart.useMutation(
-    useActionOptions("Refunded in part. The customer gets an e-mail.", onClose, toastMailed),
-  );
+  const refund = api.admin.orders.refundPart.useMutation({
+    ...useActionOptions("Refunded in part. The customer gets an e-mail.", onClose, toastMailed),
+    onError(error: ApiError) {
+      const { goodsCents: goods, shippingCents: shipping, reason } = fieldErrors(error);
+      const known = { goods, shipping, reason };
+      setProblems(goods || shipping || reason ? known : { other: errorMessage(error) });
+    },
+  });
+  // The first field of the refused refund, out of view in a low window.
+  useEffect(() => {
+    const name = FIELDS.find((each) => problems[each]);
+    if (name) fields.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
+  }, [problems]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const text = (name: string) => String(form.get(name) ?? "").trim();
     const [goodsCents, shippingCents] = [centsOf(text("goods")), centsOf(text("shipping"))];
-    if (goodsCents === undefined || shippingCents === undefined) return setProblem(DOLLARS_TEXT);
-    if (goodsCents + shippingCents === 0) return setProblem("Enter an amount above $0.00");
-    if (text("reason") === "") return setProblem("Please give a reason");
-    setProblem(undefined);
+    const found: Problems = {
+      goods: amountProblem(goodsCents, left.goodsCents, "the goods"),
+      shipping: amountProblem(shippingCents, left.shippingCents, "shipping"),
+      reason: text("reason") === "" ? "Please give a reason" : undefined,
+    };
+    if (goodsCents === 0 && shippingCents === 0) found.goods = "Enter an amount above $0.00";
+    const isRefused = FIELDS.some((name) => found[name]);
+    setProblems(isRefused ? found : {});
+    if (isRefused || goodsCents === undefined || shippingCents === undefined) return;
     refund.mutate({
       ...{ orderId: order.id, goodsCents, shippingCents, reason: text("reason"), internalNote: text("note") },
       ...{ to, requestId },
     });
   }
 
-  const error = problem ?? (refund.error && errorMessage(refund.error));
   return (
     <FormDialog
       title={`Refund a part of order #${order.shortId}`}
       description={`The order stays paid. Commissions are taken back in proportion to the goods.${claimsKeptNote(order)}`}
       submitLabel="Refund"
       isPending={refund.isPending}
-      error={error}
+      error={problems.other}
       onSubmit={submit}
       onClose={onClose}
     >
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Goods" hint={`Up to ${formatMoney(left.goodsCents)}`}>
-          <Input name="goods" inputMode="decimal" placeholder="0.00" autoComplete="off" />
+      <div ref={fields} className="contents">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Field label="Goods" hint={`Up to ${formatMoney(left.goodsCents)}`} error={problems.goods}>
+            <Input name="goods" inputMode="decimal" placeholder="0.00" autoComplete="off" />
+          </Field>
+          <Field label="Shipping" hint={`Up to ${formatMoney(left.shippingCents)}`} error={problems.shipping}>
+            <Input name="shipping" inputMode="decimal" placeholder="0.00" autoComplete="off" />
+          </Field>
+        </div>
+        <RadioCardGroup legend="The money goes" className="gap-2">
+          <RadioCard
+            name="to"
+            value="return"
+            checked={to === "return"}
+            onChange={() => setTo("return")}
+            title="Back to the customer"
+            description="You send it in the payment app. What store credit paid is store credit again."
+          />
+          <RadioCard
+            name="to"
+            value="credit"
+            checked={to === "credit"}
+            onChange={() => setTo("credit")}
+            title="Into their store credit"
+            description="They can use it at once."
+          />
+        </RadioCardGroup>
+        <Field label="Reason" hint="Sent to the customer." error={problems.reason}>
+          <Textarea name="reason" rows={2} maxLength={500} />
         </Field>
-        <Field label="Shipping" hint={`Up to ${formatMoney(left.shippingCents)}`}>
-          <Input name="shipping" inputMode="decimal" placeholder="0.00" autoComplete="off" />
+        <Field label="Internal note" isOptional hint="Only staff read it.">
+          <Textarea name="note" rows={2} maxLength={1000} />
         </Field>
       </div>
-      <RadioCardGroup legend="The money goes" className="gap-2">
-        <RadioCard
-          name="to"
-          value="return"
-          checked={to === "return"}
-          onChange={() => setTo("return")}
-          title="Back to the customer"
-          description="You send it in the payment app. What store credit paid is store credit again."
-        />
-        <RadioCard
-          name="to"
-          value="credit"
-          checked={to === "credit"}
-          onChange={() => setTo("credit")}
-          title="Into their store credit"
-          description="They can use it at once."
-        />
-      </RadioCardGroup>
-      <Field label="Reason" hint="Sent to the customer.">
-        <Textarea name="reason" rows={2} maxLength={500} />
-      </Field>
-      <Field label="Internal note" isOptional hint="Only staff read it.">
-        <Textarea name="note" rows={2} maxLength={1000} />
-      </Field>
     </FormDialog>
   );
 }

@@ -3,9 +3,9 @@
 import { Printer } from "lucide-react";
 import { Button } from "~/components/ui/button";
 
-export function PrintButton() {
+export function PrintButton({ isDisabled }: { isDisabled: boolean }) {
   return (
-    <Button onClick={() => window.print()}>
+    <Button disabled={isDisabled} onClick={() => window.print()}>
       <Printer aria-hidden /> Print
     </Button>
   );

@@ -10,6 +10,8 @@ type PrintSheetsProps = {
   title: string;
   paper: Paper;
   shortIds: string[];
+  /** Whether nothing is printed. */
+  isEmpty?: boolean;
   /** Requested orders that are not printed, with reasons; on screen only. */
   refused?: { shortId: string; why: string }[];
   /** Short IDs of printed orders that have already shipped; on screen only. */
@@ -18,7 +20,8 @@ type PrintSheetsProps = {
 };
 
 /** A print page: the sheets, and above them an on-screen toolbar that is not printed. */
-export function PrintSheets({ what, title, paper, shortIds, refused = [], shipped = [], children }: PrintSheetsProps) {
+export function PrintSheets({ what, title, paper, shortIds, isEmpty = false, ...props }: PrintSheetsProps) {
+  const { refused = [], shipped = [], children } = props;
   return (
     <div className="min-h-dvh bg-subtle pb-12 print:bg-white print:pb-0">
       <style>{`@page { size: ${paper}; margin: 14mm; }`}</style>
@@ -37,7 +40,7 @@ export function PrintSheets({ what, title, paper, shortIds, refused = [], shippe
               </a>
             ))}
           </nav>
-          <PrintButton />
+          <PrintButton isDisabled={isEmpty} />
         </div>
       </header>
       <main className="mx-auto flex max-w-4xl flex-col gap-6 px-4 pt-6 print:block print:max-w-none print:p-0">

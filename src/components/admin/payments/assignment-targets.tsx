@@ -67,7 +67,7 @@ export function AssignmentTargets({ list, isSearched, isDisabled, ...choice }: A
 type TargetProps = { target: AssignmentTarget; isChosen: boolean; onToggle: () => void };
 
 function Target({ target, isChosen, onToggle }: TargetProps) {
-  const { name, email, verdict, amountCents, receivedCents } = target;
+  const { name, email, verdict, amountCents, receivedCents, differenceCents } = target;
   return (
     <div className="flex items-start justify-between gap-3 rounded border border-line bg-surface px-3 py-1 transition-colors hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft">
       <Checkbox
@@ -81,7 +81,12 @@ function Target({ target, isChosen, onToggle }: TargetProps) {
               {name} · {email}
             </span>
             <span className="mt-1 flex flex-wrap gap-1.5">
-              <Badge tone={VERDICTS[verdict].tone}>{VERDICTS[verdict].label}</Badge>
+              {verdict !== "partial" && <Badge tone={VERDICTS[verdict].tone}>{VERDICTS[verdict].label}</Badge>}
+              {(verdict === "partial" || verdict === "over") && (
+                <span className="figures text-muted text-sm">
+                  {formatMoney(Math.abs(differenceCents))} {verdict === "over" ? "more" : "less"}
+                </span>
+              )}
               {receivedCents > 0 && <Badge tone="accent">{formatMoney(receivedCents)} received</Badge>}
               <TargetMarks target={target} />
             </span>

@@ -184,8 +184,8 @@ function MarkReturned({ money, onClose }: { money: MoneyReturn; onClose: () => v
 
   return (
     <FormDialog
-      title={`Returned ${formatMoney(money.amountCents)} to ${payeeOf(money)}?`}
-      description={`Send the money in ${PAYMENT_APP} first. The customer gets an e-mail with the reference in five minutes; until then you can undo this unnoticed.`}
+      title={`Mark ${formatMoney(money.amountCents)} to ${payeeOf(money)} as returned?`}
+      description={`Send the money in ${PAYMENT_APP} first. The customer gets an e-mail with the reference in five minutes; you can undo this before the customer is told.`}
       size="sm"
       submitLabel="Mark as returned"
       isPending={mark.isPending}

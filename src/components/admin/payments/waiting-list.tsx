@@ -45,7 +45,7 @@ export function WaitingList({ params, page, onChange }: WaitingListProps) {
     keyOf: ({ id }) => id,
     acts: {
       a: { label: "Approve", run: (payment) => setAsked({ payment, act: "approve" }) },
-      r: { label: "Reject", run: (payment) => setAsked({ payment, act: "reject" }) },
+      r: { label: "Cancel or reject", run: (payment) => setAsked({ payment, act: "reject" }) },
       x: { label: "Select", run: choose, can: isOrder },
     },
   });
@@ -137,7 +137,7 @@ function OrderDecision({ payment, act, onClose }: PaymentDecisionProps) {
       {...(isApproval ? {} : { cancelLabel: "Keep order" })}
       tone={isApproval ? "primary" : "danger"}
       isPending={isPending}
-      {...(isApproval ? {} : SENT_REASON)}
+      {...(isApproval ? {} : { ...SENT_REASON, isReasonOptional: true })}
       onConfirm={(reason, note) => run(isApproval ? "markPaid" : "cancel", reason, note)}
     />
   );

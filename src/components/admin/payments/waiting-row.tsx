@@ -7,6 +7,7 @@ import { Checkbox } from "~/components/ui/checkbox";
 import { CopyButton } from "~/components/ui/copy-button";
 import { LocalDate } from "~/components/ui/local-time";
 import { formatMoney } from "~/domain/money";
+import { isPartlyPaid } from "~/domain/store-credit";
 import { cn } from "~/lib/cn";
 import { PaymentSentBadge } from "../orders/payment-sent-badge";
 import { type QueueRowProps, queueRowStyles } from "../use-keyboard-list";
@@ -24,12 +25,14 @@ type WaitingRowProps = {
 export function WaitingRow({ payment, isCurrent, rowProps, isChosen, onChoose, onAct }: WaitingRowProps) {
   const { kind, reference, name, email, amountCents, receivedCents, requestedTier, isTest } = payment;
   const isOrder = kind === "order";
+  const isPaidInPart = isPartlyPaid(amountCents, receivedCents);
+  const rejectLabel = isOrder ? "Cancel order" : "Reject";
   const title = isOrder ? `Order #${reference}` : `${requestedTier ?? ""} membership`;
   const href = isOrder ? `/admin/orders/${payment.id}` : `/admin/users/${payment.userId}`;
   return (
     <li
       {...rowProps}
-      aria-label={`${title}, ${formatMoney(amountCents)}, ${name}`}
+      aria-label={`${title}, ${formatMoney(isPaidInPart ? amountCents - receivedCents : amountCents)}, ${name}`}
       className={cn(
         "dense-row grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3 gap-y-2 px-4 py-3 outline-offset-[-2px] md:py-1.5 md:grid-cols-[1.75rem_minmax(0,1fr)_auto_12.5rem] md:items-center",
         queueRowStyles(isCurrent),
@@ -82,7 +85,18 @@ export function WaitingRow({ payment, isCurrent, rowProps, isChosen, onChoose, o
           </span>
         </p>
       </div>
-      <p className="figures font-semibold max-md:col-start-2 md:text-right">{formatMoney(amountCents)}</p>
+      <p className="figures font-semibold max-md:col-start-2 md:text-right">
+        {isPaidInPart ? (
+          <>
+            {formatMoney(amountCents - receivedCents)}{" "}
+            <span className="block font-normal text-muted text-sm max-md:inline">
+              due of {formatMoney(amountCents)}
+            </span>
+          </>
+        ) : (
+          formatMoney(amountCents)
+        )}
+      </p>
       <div className="flex gap-2 max-md:col-start-2 md:justify-end">
         <Button size="sm" aria-label={`Approve: ${title} of ${name}`} onClick={() => onAct("approve")}>
           {isOrder ? "Mark as Paid" : "Approve"}
@@ -90,10 +104,10 @@ export function WaitingRow({ payment, isCurrent, rowProps, isChosen, onChoose, o
         <Button
           size="sm"
           variant="secondary"
-          aria-label={`Reject: ${title} of ${name}`}
+          aria-label={`${rejectLabel}: ${title} of ${name}`}
           onClick={() => onAct("reject")}
         >
-          Reject
+          {rejectLabel}
         </Button>
       </div>
     </li>

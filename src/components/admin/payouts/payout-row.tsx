@@ -114,7 +114,7 @@ function ReturnDialog({ payout, onClose }: { payout: Payout; onClose: () => void
     <ActionDialog
       action={giveBack}
       onClose={onClose}
-      title={`Return ${formatMoney(payout.amountCents)} of ${payout.name}?`}
+      title={`Mark ${payout.name}'s ${formatMoney(payout.amountCents)} payout as returned?`}
       description="The balance is restored and the next run pays it again. A returned payout stays returned."
       confirmLabel="Return"
       reasonLabel={AFFILIATE_REASON}

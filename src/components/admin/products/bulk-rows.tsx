@@ -38,7 +38,8 @@ export function BulkRows({ preview, change }: { preview: Preview; change: BulkCh
       </p>
       {change.kind === "delete" && ordered > 0 && (
         <Notice tone="attention">
-          {plural(ordered, "product stands", "products stand")} in orders. Those orders keep their name, SKU and price.
+          {plural(ordered, "product appears", "products appear")} in past orders. Those orders keep their name, SKU and
+          price.
         </Notice>
       )}
       {warned > 0 && (

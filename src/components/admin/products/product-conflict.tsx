@@ -1,5 +1,6 @@
 "use client";
 
+import { useFocusWhenChanged } from "~/components/shared/use-focus-when-changed";
 import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { api } from "~/trpc/react";
@@ -10,6 +11,8 @@ import type { ProductEditing } from "./use-product-form";
 export function ProductConflict({ editing }: { editing: ProductEditing }) {
   const { form, conflict, takeTheirs } = editing;
   const categories = api.admin.products.categories.useQuery();
+  // Their values: taking one of them over changes the conflict too, but must not move the focus.
+  const heading = useFocusWhenChanged(conflict?.theirs);
   if (!conflict) return null;
   const mine = form.getValues();
   const show = (of: ProductFormValues, key: ProductField) =>
@@ -17,7 +20,14 @@ export function ProductConflict({ editing }: { editing: ProductEditing }) {
       ? (categories.data?.find(({ id }) => id === of.categoryId)?.name ?? "Uncategorized")
       : shown(of[key]);
   return (
-    <Notice tone="attention" title={conflict.message}>
+    <Notice
+      tone="attention"
+      title={
+        <span ref={heading} tabIndex={-1} className="outline-none">
+          {conflict.message}
+        </span>
+      }
+    >
       {conflict.takenOver.length > 0 && (
         <p>Updated with their changes: {conflict.takenOver.map((key) => FIELD_LABELS[key]).join(", ")}.</p>
       )}

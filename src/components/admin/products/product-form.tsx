@@ -4,6 +4,7 @@ import { Plus, X } from "lucide-react";
 import type { FormEventHandler } from "react";
 import { useFieldArray, useWatch } from "react-hook-form";
 import { UnsavedBar } from "~/components/shared/unsaved-bar";
+import { useFocusWhenChanged } from "~/components/shared/use-focus-when-changed";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/checkbox";
@@ -26,6 +27,7 @@ export function ProductForm({ editing, isPending, isNew, onSubmit }: ProductForm
   const { form } = editing;
   const { root } = form.formState.errors;
   const name = useWatch({ control: form.control, name: "name" });
+  const refusal = useFocusWhenChanged(root);
   return (
     <form
       onSubmit={(event) => (isPending ? event.preventDefault() : onSubmit(event))}
@@ -33,7 +35,13 @@ export function ProductForm({ editing, isPending, isNew, onSubmit }: ProductForm
       className="flex flex-col gap-6"
     >
       <ProductConflict editing={editing} />
-      {root?.message && <Notice tone="danger">{root.message}</Notice>}
+      {root?.message && (
+        <Notice tone="danger">
+          <span ref={refusal} tabIndex={-1} className="outline-none">
+            {root.message}
+          </span>
+        </Notice>
+      )}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <ProductBasics form={form} />
@@ -50,6 +58,7 @@ export function ProductForm({ editing, isPending, isNew, onSubmit }: ProductForm
         isDirty={editing.isDirty}
         isSaving={isPending}
         name={name}
+        problem={root || editing.conflict ? "Not saved: see above" : undefined}
         {...(isNew && { idleText: "New product", saveLabel: "Add Product" })}
         onDiscard={editing.discard}
       />

@@ -1,7 +1,7 @@
 "use client";
 
 import { ImageOff, ImagePlus, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { type Ref, useState } from "react";
 import { ImagePicker } from "~/components/admin/images/image-picker";
 import { Button } from "~/components/ui/button";
 import { Field, Input } from "~/components/ui/field";
@@ -17,10 +17,12 @@ type PictureFieldProps = {
   error?: string | undefined;
   onChange: (url: string) => void;
   onBlur: () => void;
+  /** The text field, which the form focuses when it refuses the URL. */
+  inputRef: Ref<HTMLInputElement>;
 };
 
 /** An image of the site: uploaded, from the library, or by URL, with a preview. */
-export function PictureField({ field, label, hint, value, error, onChange, onBlur }: PictureFieldProps) {
+export function PictureField({ field, label, hint, value, error, onChange, onBlur, inputRef }: PictureFieldProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className="flex flex-col gap-3 border-line border-t py-5 first:border-t-0 first:pt-0 last:pb-0 sm:flex-row sm:gap-5">
@@ -28,6 +30,7 @@ export function PictureField({ field, label, hint, value, error, onChange, onBlu
       <div className="flex min-w-0 flex-1 flex-col gap-3">
         <Field label={label} hint={hint} {...(error && { error })} isOptional>
           <Input
+            ref={inputRef}
             value={value}
             maxLength={500}
             autoComplete="off"

@@ -3,7 +3,6 @@
 import { useId } from "react";
 import { Controller, type FieldErrors, type UseFormRegister } from "react-hook-form";
 import { UnsavedBar } from "~/components/shared/unsaved-bar";
-import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field, Input, Textarea } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
@@ -43,6 +42,7 @@ export function SiteForm({ site }: { site: SavedSite }) {
                   {...picture}
                   value={field.value ?? ""}
                   error={errors[picture.field]?.message}
+                  inputRef={field.ref}
                   onBlur={field.onBlur}
                   onChange={field.onChange}
                 />
@@ -86,12 +86,14 @@ export function SiteForm({ site }: { site: SavedSite }) {
           {banner.detail}
         </Notice>
       )}
-      <div>
-        <Button type="submit" isPending={isSaving}>
-          Save site settings
-        </Button>
-      </div>
-      <UnsavedBar isDirty={isDirty} isSaving={isSaving} name="the site settings" formId={formId} onDiscard={discard} />
+      <UnsavedBar
+        isDirty={isDirty}
+        isSaving={isSaving}
+        name="the site settings"
+        formId={formId}
+        saveLabel="Save site settings"
+        onDiscard={discard}
+      />
     </form>
   );
 }

@@ -4,12 +4,14 @@ import type { ServiceContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
 import { failedJobs } from "../jobs/queries";
 import { duePayouts } from "../payouts/due-payouts";
+import { isOpenReturn } from "../refunds/queries";
 
 export const FrameCounts = z.strictObject({
   visibleProducts: z.number(),
   hiddenProducts: z.number(),
   waitingOrders: z.number(),
   sentPayments: z.number(),
+  moneyToReturn: z.number(),
   unreadOrders: z.number(),
   pendingReviews: z.number(),
   pendingSubscriptions: z.number(),
@@ -34,6 +36,8 @@ export async function navigationCounts(ctx: ServiceContext): Promise<FrameCounts
       (SELECT count(*)::int FROM orders WHERE status = 'pending' AND NOT is_archived) AS "waitingOrders",
       (SELECT count(*)::int FROM orders
         WHERE status = 'pending' AND NOT is_archived AND payment_sent_at IS NOT NULL) AS "sentPayments",
+      (SELECT count(*)::int FROM money_returns r LEFT JOIN orders o ON o.id = r.order_id WHERE ${isOpenReturn})
+        AS "moneyToReturn",
       (SELECT count(DISTINCT order_id)::int FROM order_messages WHERE sender_type = 'customer' AND NOT is_read)
         AS "unreadOrders",
       ((SELECT count(*) FROM product_ratings WHERE NOT is_approved)

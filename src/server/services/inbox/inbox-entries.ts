@@ -10,7 +10,7 @@ import { entryTexts } from "./entry-texts";
 
 const PAGE = 50;
 
-const CountsRow = z.strictObject({ open: z.number(), unread: z.number(), done: z.number() });
+const CountsRow = z.strictObject({ open: z.number(), waiting: z.number(), unread: z.number(), done: z.number() });
 const EntryRow = z.strictObject({
   kind: z.enum(ENTRY_KINDS),
   id: z.string(),
@@ -72,6 +72,7 @@ const NOTHING = Prisma.sql`
 
 const STATES: Readonly<Record<ListConversationsInput["state"], Prisma.Sql>> = {
   open: Prisma.sql`NOT e.is_done`,
+  waiting: Prisma.sql`NOT e.is_done AND e.waiting_since IS NOT NULL AND e.kind IN ('contact', 'order')`,
   unread: Prisma.sql`e.is_unread`,
   done: Prisma.sql`e.is_done`,
 };
@@ -85,8 +86,8 @@ const ORDER: Readonly<Record<ListConversationsInput["sort"], Prisma.Sql>> = {
 export async function inbox(ctx: SignedInContext, { state, kind, sort, search, page: wanted }: ListConversationsInput) {
   const all = entries({ kind, search, role: ctx.actor.role });
   const [counts] = await queryRows(ctx.db, CountsRow)`
-    SELECT count(*) FILTER (WHERE NOT e.is_done)::int AS open, count(*) FILTER (WHERE e.is_unread)::int AS unread,
-      count(*) FILTER (WHERE e.is_done)::int AS done
+    SELECT count(*) FILTER (WHERE ${STATES.open})::int AS open, count(*) FILTER (WHERE ${STATES.waiting})::int AS waiting,
+      count(*) FILTER (WHERE ${STATES.unread})::int AS unread, count(*) FILTER (WHERE ${STATES.done})::int AS done
     FROM (${all}) e`;
   if (!counts) throw new Error("an aggregate without GROUP BY always gives one row");
   const { page, pageCount } = pageWithin(wanted, counts[state], PAGE);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CLOCK_TOLERANCE_MS, DAILY_JOBS, JOB_EVERY_MS, jobRunState } from "~/domain/daily-jobs";
+import { CLOCK_TOLERANCE_MS, DAILY_JOBS, jobRunState, nextDueAt } from "~/domain/daily-jobs";
 import { Prisma } from "~/generated/prisma/client";
 import type { ServiceContext } from "~/server/context";
 import { db as database } from "~/server/db";
@@ -33,7 +33,7 @@ export async function dailyJobs({ db, now }: ServiceContext) {
         ...job,
         isOff: job.name === "scheduled-backup" && env.BACKUPS_KEPT === 0,
         lastRun: lastRun ? shown(lastRun) : null,
-        dueAt: doneAt && doneAt <= latest ? new Date(doneAt.getTime() + JOB_EVERY_MS) : null,
+        dueAt: doneAt && doneAt <= latest ? nextDueAt(job.name, doneAt) : null,
       };
     }),
     runs: recent.map((run) => ({

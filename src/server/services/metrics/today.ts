@@ -3,6 +3,7 @@ import { DEFAULT_FIGURE_DAYS } from "~/domain/metrics";
 import type { ServiceContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
 import { duePayouts } from "../payouts/due-payouts";
+import { isOpenReturn } from "../refunds/queries";
 import { isLow } from "../reviews/admin-queries";
 import { countUnsold } from "./performance";
 
@@ -11,6 +12,9 @@ const Queues = z.strictObject({
   toVerifySum: z.bigint(),
   saidToBePaid: z.number(),
   oldestToVerify: z.date().nullable(),
+  returns: z.number(),
+  returnsSum: z.bigint(),
+  oldestReturn: z.date().nullable(),
   toShip: z.number(),
   oldestToShip: z.date().nullable(),
   toAnswer: z.number(),
@@ -27,14 +31,16 @@ const Queues = z.strictObject({
 });
 
 /**
- * The staff's open work, each queue with its oldest item: payments to verify (with their sum), orders to ship, messages
+ * The staff's open work, each queue with its oldest item: payments to verify and money to return (with their sums), orders to ship, messages
  * to answer, requests and claims to decide, payouts, failed e-mails, low ratings without a reply, and products viewed
  * in the last 30 days but never bought. Archived orders are left out.
  */
 export async function todaysQueues(ctx: ServiceContext) {
   const [[queues], unsoldProducts] = await Promise.all([
     queryRows(ctx.db, Queues)`
-      SELECT o.*, m.*, r.*, c.*, p.*, ${duePayouts(ctx.now)} AS "payoutsDue",
+      SELECT o."toShip", o."oldestToShip", o."toVerify" + w.count AS "toVerify", o."saidToBePaid" + w.said AS "saidToBePaid",
+        (o."toVerifySum" + w.sum)::bigint AS "toVerifySum", least(o."oldestToVerify", w.oldest) AS "oldestToVerify",
+        b.*, m.*, r.*, c.*, p.*, ${duePayouts(ctx.now)} AS "payoutsDue",
         (SELECT count(*)::int FROM outbox_mails WHERE status = 'failed') AS "failedMails",
         ((SELECT count(*) FROM product_ratings WHERE ${isLow("rating", "reply")})
           + (SELECT count(*) FROM orders
@@ -51,6 +57,17 @@ export async function todaysQueues(ctx: ServiceContext) {
           min(paid_at) FILTER (WHERE status = 'completed' AND tracking_number IS NULL) AS "oldestToShip"
         FROM orders WHERE NOT is_archived AND status <> 'cancelled'
       ) o, (
+        SELECT count(*)::int AS count, count(payment_sent_at)::int AS said, min(created_at) AS oldest,
+          coalesce(sum(greatest(0, amount_cents - (
+            SELECT coalesce(sum(s.amount_cents), 0) FROM statement_lines s
+            WHERE s.matched_subscription_request_id = subscription_requests.id
+          ))), 0)::bigint AS sum
+        FROM subscription_requests WHERE status = 'pending'
+      ) w, (
+        SELECT count(*)::int AS returns, coalesce(sum(r.amount_cents), 0)::bigint AS "returnsSum",
+          min(r.created_at) AS "oldestReturn"
+        FROM money_returns r LEFT JOIN orders o ON o.id = r.order_id WHERE ${isOpenReturn}
+      ) b, (
         SELECT count(*)::int AS "toAnswer", min(waiting_since) AS "oldestToAnswer" FROM (
           SELECT waiting_since FROM order_threads WHERE waiting_since IS NOT NULL AND done_at IS NULL
           UNION ALL
@@ -71,10 +88,11 @@ export async function todaysQueues(ctx: ServiceContext) {
     countUnsold(ctx, { days: DEFAULT_FIGURE_DAYS }),
   ]);
   if (!queues) throw new Error("an aggregate without GROUP BY always gives one row");
-  const { toVerifySum, payoutsToSendSum, ...counts } = queues;
+  const { toVerifySum, returnsSum, payoutsToSendSum, ...counts } = queues;
   return {
     ...counts,
     toVerifyCents: Number(toVerifySum),
+    returnsCents: Number(returnsSum),
     payoutsToSendCents: Number(payoutsToSendSum),
     unsoldProducts,
   };

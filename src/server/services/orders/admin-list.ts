@@ -22,6 +22,8 @@ const Row = z.strictObject({
   refundedAt: z.date().nullable(),
   /** When the customer reported the payment as sent. */
   paymentSentAt: z.date().nullable(),
+  /** Whether a pending order is paid in part; false for staff who may not see payments. */
+  isPartlyPaid: z.boolean(),
   totalAmountCents: z.number(),
   createdAt: z.date(),
   itemCount: z.number(),
@@ -75,7 +77,8 @@ export async function listOrders(ctx: ServiceContext, { sort, page: wanted, ...f
   const total = Math.min(matching, COUNTED);
   const { page, pageCount } = pageWithin(wanted, total, ORDERS_A_PAGE);
   const rows = page === wanted ? found : await rowsOf(ctx, { condition, sort, page });
-  return { rows: rows.map(listed), total, isMore: matching > COUNTED, page, pageCount };
+  const shown = rows.map((row) => listed({ ...row, isPartlyPaid: row.isPartlyPaid && seesMoney(ctx) }));
+  return { rows: shown, total, isMore: matching > COUNTED, page, pageCount };
 }
 
 type Asked = { condition: Prisma.Sql; sort: OrderSort; page: number };
@@ -86,6 +89,8 @@ const rowsOf = ({ db }: ServiceContext, { condition, sort, page }: Asked) =>
     SELECT o.id::text, o.short_id AS "shortId", o.email, u.name AS "customerName", o.status::text, o.is_paid AS "isPaid",
       o.is_archived AS "isArchived", o.is_test_order AS "isTestOrder", o.tracking_number AS "trackingNumber",
       o.refunded_at AS "refundedAt", o.payment_sent_at AS "paymentSentAt", o.total_amount_cents AS "totalAmountCents", o.created_at AS "createdAt",
+      o.status = 'pending' AND coalesce((SELECT sum(s.amount_cents) FROM statement_lines s WHERE s.matched_order_id = o.id)
+        < o.total_amount_cents - o.credit_applied_cents, false) AS "isPartlyPaid",
       (SELECT count(*) FROM order_items i WHERE i.order_id = o.id)::int AS "itemCount",
       o.user_id::text AS "userId", o.buyer_tier::text AS "buyerTier", o.is_wholesale AS "isWholesale",
       f.product_name AS "firstName", f.quantity AS "firstQuantity", p.image_urls[1] AS "firstImageUrl",

@@ -1,5 +1,5 @@
 import { pageWithin } from "~/domain/paging";
-import type { Prisma } from "~/generated/prisma/client";
+import { Prisma } from "~/generated/prisma/client";
 import type { MoneyReturnsInput } from "~/schemas/admin/refunds";
 import type { ServiceContext } from "~/server/context";
 import { only } from "~/server/query-rows";
@@ -12,6 +12,9 @@ const OPEN = {
   returnedAt: null,
   NOT: { kind: "refund", order: { is: { isTestOrder: true } } },
 } as const satisfies Prisma.MoneyReturnWhereInput;
+
+/** `OPEN` as an SQL condition on "r", left-joined with the order "o". */
+export const isOpenReturn = Prisma.sql`(r.returned_at IS NULL AND NOT (r.kind = 'refund' AND coalesce(o.is_test_order, false)))`;
 
 /** Money to return, oldest first, or money already returned, newest first; with the open total in cents. */
 export async function moneyReturns({ db }: ServiceContext, { view, page: wanted }: MoneyReturnsInput) {

@@ -18,7 +18,14 @@ export default async function AdminPickListPage({ searchParams }: PrintProps) {
   if (!input.success) notFound();
   const [list, { siteName }] = await Promise.all([api.admin.orders.pickList(input.data), shopSettings()]);
   return (
-    <PrintSheets what="pick-list" title="Pick list" paper={paper} shortIds={orders} refused={list.refused}>
+    <PrintSheets
+      what="pick-list"
+      title="Pick list"
+      paper={paper}
+      shortIds={orders}
+      isEmpty={list.products.length === 0}
+      refused={list.refused}
+    >
       <PickList list={list} siteName={siteName} />
     </PrintSheets>
   );
