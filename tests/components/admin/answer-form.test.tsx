@@ -77,7 +77,7 @@ it("the N key asks before it leaves an answer that is not sent", async () => {
   await renderWithApi(<AnswerForm hint="By e-mail." fill={fill} {...rest} />, api);
   type("Your answer", "They are");
   fireEvent.keyDown(document.body, { key: "n" });
-  expect(screen.getByRole("alertdialog", { name: "Leave without saving your answer?" })).toBeDefined();
+  expect(screen.getByRole("alertdialog", { name: "Leave without sending your answer?" })).toBeDefined();
   expect(router.push).not.toHaveBeenCalled();
   await pressButton("Leave");
   expect(router.push.mock.calls).toEqual([["/next"]]);
