@@ -19,7 +19,7 @@ export function PayMembership({ tier, paymentTag, ...payment }: PayMembershipPro
           title: "Send it, then tell us",
           content: (
             <p className="text-muted">
-              Enter the number on the payment's receipt below and submit your request. We check the payment and activate
+              Enter the receipt's number in the field below and submit your request. We check the payment and activate
               the membership within 24 hours.
             </p>
           ),

@@ -21,6 +21,7 @@ const FEW_CODES = 3;
 /** Two-factor status, and turning it on or off. */
 export function ProfileTwoFactor() {
   const state = api.account.twoFactor.useQuery();
+  const isUnverified = api.account.me.useQuery().data?.isEmailVerified === false;
   const [opened, setOpened] = useState<keyof typeof DIALOGS | null>(null);
   const Opened = opened && DIALOGS[opened];
   return (
@@ -38,8 +39,8 @@ export function ProfileTwoFactor() {
           <div className="flex flex-col gap-4">
             {state.data.isRequired && (
               <p className="text-muted text-sm">
-                Two-factor sign-in is required for all staff. To move to another phone, switch it off and set it up
-                again: until then you cannot use the admin panel.
+                Two-factor sign-in is required for all staff. To move to another phone, turn it off and set it up again:
+                until then you cannot use the admin panel.
               </p>
             )}
             <p className="text-sm">
@@ -53,14 +54,22 @@ export function ProfileTwoFactor() {
                 New recovery codes
               </Button>
               <Button variant="ghost" className="text-danger" onClick={() => setOpened("off")}>
-                Switch off
+                Turn off
               </Button>
             </div>
           </div>
         ) : (
-          <Button variant="secondary" onClick={() => setOpened("set-up")}>
-            Set up
-          </Button>
+          <>
+            <Button variant="secondary" disabled={isUnverified} onClick={() => setOpened("set-up")}>
+              Set up
+            </Button>
+            {isUnverified && (
+              <p className="mt-2 text-muted text-sm">
+                Confirm your e-mail address first: open the link that we sent to you, or get a new one at the top of
+                this page.
+              </p>
+            )}
+          </>
         )}
       </div>
       {Opened && (

@@ -40,7 +40,7 @@ export async function requestSignIn(email: string, password: string, code = ""):
 
 export const SIGN_IN_TEXTS: Record<Exclude<SignInOutcome, "signed-in">, string> = {
   "code-needed": "Enter the code from your authenticator app.",
-  "code-wrong": "This code is not right. Codes change every 30 seconds; each recovery code works once.",
+  "code-wrong": "That code is incorrect. Codes change every 30 seconds; each recovery code works once.",
   refused: "Invalid email or password",
   "too-many-tries": "Too many tries. Please wait a few minutes and try again.",
   suspended: "This account is suspended. We sent you the reason by e-mail.",

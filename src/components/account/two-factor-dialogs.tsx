@@ -72,7 +72,7 @@ export function SetUpTwoFactor({ onClose }: OnClose) {
         title="Set up two-factor sign-in"
         description="You need an authenticator app, such as Google Authenticator, Aegis or 1Password."
         asksFor={["password"]}
-        confirmLabel="Go on"
+        confirmLabel="Continue"
         call={begin}
         onAnswer={({ password }) => begin.mutate({ password })}
         onClose={onClose}
@@ -84,7 +84,7 @@ export function SetUpTwoFactor({ onClose }: OnClose) {
       title="Scan this code with your app"
       description="Then enter the six digits that the app shows."
       asksFor={["code"]}
-      confirmLabel="Switch on"
+      confirmLabel="Turn on"
       call={confirm}
       onAnswer={({ code }) => confirm.mutate({ code })}
       onClose={onClose}
@@ -165,10 +165,10 @@ export function SwitchOffTwoFactor({ onClose }: OnClose) {
   });
   return (
     <Question
-      title="Switch off two-factor sign-in?"
+      title="Turn off two-factor sign-in?"
       description="After that, your password alone is enough to sign in."
       asksFor={["password", "code"]}
-      confirmLabel="Switch off"
+      confirmLabel="Turn off"
       tone="danger"
       call={end}
       onAnswer={(typed) => end.mutate(typed)}

@@ -8,6 +8,7 @@ import { notifyOtherTabs } from "./cart-tabs";
 import type { Cart } from "./use-cart-changes";
 
 const SUCCESS_MS = 12_000;
+const PHONE_WIDTH = 640;
 
 /** `creditCents` is the part of the total to pay with store credit. */
 type Wish = { cart: Cart; addressId: string | null; orderMessage: string; creditCents: number };
@@ -31,7 +32,8 @@ export function useCheckoutPlacing() {
         dueCents === 0
           ? "Order placed and paid with your store credit! You will receive an email confirmation."
           : `Order placed successfully! Please send ${formatMoney(dueCents)} to the payment tag; Your order is pending until payment is verified. You will receive an email confirmation.`,
-        { duration: SUCCESS_MS },
+        // On a phone, away from the amount and the link to pay.
+        { duration: SUCCESS_MS, ...(window.innerWidth < PHONE_WIDTH && { position: "top-center" }) },
       );
       router.push(`/orders/${orderId}`);
       notifyOtherTabs();

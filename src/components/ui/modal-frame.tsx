@@ -6,6 +6,7 @@ import { X } from "lucide-react";
 import { cn } from "~/lib/cn";
 import { buttonStyles } from "./button-styles";
 import type { ModalShellProps } from "./modal";
+import { useBackCloses } from "./use-back-closes";
 
 type ModalFrameProps = ModalShellProps & { open: boolean };
 
@@ -13,6 +14,7 @@ type ModalFrameProps = ModalShellProps & { open: boolean };
  * Dialog and drawer frame, lazy-loaded by `ModalShell`. The close button is last so that focus starts in the content.
  */
 export function ModalFrame({ open, onClose, title, description, children, footer, ...look }: ModalFrameProps) {
+  useBackCloses(open, onClose);
   const Root = look.isAlert ? AlertDialog.Root : Base.Root;
   return (
     <Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>

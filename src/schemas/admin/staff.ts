@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_PASSWORD_LENGTH } from "~/domain/password";
 
 export const ConfirmPasswordInput = z.strictObject({
-  password: z.string().min(1, "Please enter your password").max(MAX_PASSWORD_LENGTH, "This is not your password"),
+  password: z.string().min(1, "Please enter your password").max(MAX_PASSWORD_LENGTH, "That password is incorrect"),
 });
 export type ConfirmPasswordInput = z.infer<typeof ConfirmPasswordInput>;
 

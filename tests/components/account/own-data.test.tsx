@@ -91,7 +91,7 @@ describe("account data", () => {
 
   it("omits what does not apply, and shows a wrong password beside the field", async () => {
     remove.mockRejectedValueOnce(
-      apiError("This is not your password", { fieldErrors: { password: "This is not your password" } }),
+      apiError("That password is incorrect", { fieldErrors: { password: "That password is incorrect" } }),
     );
     const dialog = await open();
     await screen.findByLabelText("Your password");

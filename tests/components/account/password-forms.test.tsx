@@ -216,7 +216,7 @@ describe("profile security", () => {
   });
 
   it.each([
-    ["CodeWrong", 401, /This code is not right/],
+    ["CodeWrong", 401, /That code is incorrect/],
     ["", 429, /Too many tries/],
     ["unreached", 0, /cannot be reached/],
   ])("says that this device is signed out as well if it cannot sign in again: %s %i", async (error, status, why) => {

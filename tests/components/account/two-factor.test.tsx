@@ -6,6 +6,7 @@ import { type ApiOutput, apiError, apiHandlers } from "~tests/support/api-link";
 import { press, type } from "~tests/support/interactions";
 import { renderWithApi } from "~tests/support/render-with-api";
 import { toast } from "~tests/support/toast";
+import { VIEWER } from "~tests/support/viewer";
 
 const CODES = ["k7m2x-q9rtb", "abcde-fghjk"];
 const off: ApiOutput<"account.twoFactor"> = { onSince: null, recoveryCodesLeft: 0, isRequired: false };
@@ -13,6 +14,7 @@ const on: ApiOutput<"account.twoFactor"> = {
   ...{ onSince: new Date("2026-06-01T12:00:00Z"), recoveryCodesLeft: 2, isRequired: false },
 };
 const api = apiHandlers({
+  "account.me": (): ApiOutput<"account.me"> => VIEWER,
   "account.twoFactor": (): ApiOutput<"account.twoFactor"> => off,
   "account.beginTwoFactor": () => ({ secret: "ABCDEFGH", uri: "otpauth://totp/Assay" }),
   "account.confirmTwoFactor": () => CODES,
@@ -24,20 +26,20 @@ const submit = () => fireEvent.submit(screen.getByRole("dialog").querySelector("
 
 describe("two-factor sign-in", () => {
   it("is set up by password, key and first code, and shows the recovery codes once", async () => {
-    api["account.beginTwoFactor"].mockRejectedValueOnce(wrong("password", "This is not your password"));
-    api["account.confirmTwoFactor"].mockRejectedValueOnce(wrong("code", "This code is not right."));
+    api["account.beginTwoFactor"].mockRejectedValueOnce(wrong("password", "That password is incorrect"));
+    api["account.confirmTwoFactor"].mockRejectedValueOnce(wrong("code", "That code is incorrect."));
     await renderWithApi(<ProfileTwoFactor />, api);
     await press("Set up");
     await screen.findByRole("dialog");
     type("Your password", "a fine secret");
     submit();
-    expect(await screen.findByText("This is not your password")).toBeTruthy();
+    expect(await screen.findByText("That password is incorrect")).toBeTruthy();
     submit();
     expect(await screen.findByText("ABCD EFGH")).toBeTruthy();
     expect(api["account.beginTwoFactor"]).toHaveBeenLastCalledWith({ password: "a fine secret" });
     type("Code from the app", "123456");
     submit();
-    expect(await screen.findByText("This code is not right.")).toBeTruthy();
+    expect(await screen.findByText("That code is incorrect.")).toBeTruthy();
     submit();
     const codes = await screen.findByRole("list", { name: "Recovery codes" });
     expect(
@@ -54,11 +56,18 @@ describe("two-factor sign-in", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
+  it("cannot be set up before the e-mail address is confirmed, and says so", async () => {
+    api["account.me"].mockReturnValue({ ...VIEWER, isEmailVerified: false });
+    await renderWithApi(<ProfileTwoFactor />, api);
+    expect(screen.getByRole("button", { name: "Set up" }).hasAttribute("disabled")).toBe(true);
+    expect(screen.getByText(/^Confirm your e-mail address first/)).toBeTruthy();
+  });
+
   it("shows how many recovery codes are left, is switched off by password and code, and renews the codes", async () => {
     api["account.twoFactor"].mockReturnValue(on);
     await renderWithApi(<ProfileTwoFactor />, api);
     expect(screen.getByText("2 recovery codes left.")).toBeTruthy();
-    await press("Switch off");
+    await press("Turn off");
     await screen.findByRole("dialog");
     type("Your password", "a fine secret");
     type("Code from the app", "123456");
@@ -100,7 +109,7 @@ describe("sign-in page", () => {
     expect(sent[0]?.has("code")).toBe(false);
     type("Code", "123456");
     await press("Sign In");
-    expect(await screen.findByText(/^This code is not right/)).toBeTruthy();
+    expect(await screen.findByText(/^That code is incorrect/)).toBeTruthy();
     expect(Object.fromEntries(sent[1] ?? [])).toMatchObject({
       ...{ email: "robin@example.test", password: "a fine secret", code: "123456" },
     });

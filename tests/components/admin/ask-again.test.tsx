@@ -61,14 +61,14 @@ it("asks to confirm an action by name, without the password if it was given rece
 it("asks for a required password in the same dialog, and completes the action once it is correct", async () => {
   save.mockImplementationOnce(() => refuse("confirm-password", act));
   confirm.mockImplementationOnce(() => {
-    throw apiError("This is not your password", { fieldErrors: { password: "This is not your password" } });
+    throw apiError("That password is incorrect", { fieldErrors: { password: "That password is incorrect" } });
   });
   await show();
   await press("Act");
   expect(await screen.findByRole("alertdialog", { name: `${act.what}?` })).toBeTruthy();
   fireEvent.change(screen.getByLabelText("Your password"), { target: { value: "a guess" } });
   await press("Confirm");
-  expect(screen.getByText("This is not your password")).toBeTruthy();
+  expect(screen.getByText("That password is incorrect")).toBeTruthy();
   expect(save).toHaveBeenCalledTimes(1);
   fireEvent.change(screen.getByLabelText("Your password"), { target: { value: "the right one" } });
   await press("Confirm");

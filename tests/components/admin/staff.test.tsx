@@ -62,7 +62,7 @@ it("offers the way into admin only once two-factor sign-in is set up", async () 
   twoFactor.mockReturnValue({ ...off, onSince: new Date("2026-11-20T12:00:00Z"), recoveryCodesLeft: 10 });
   await renderWithApi(<TwoFactorGate email="pat@assay.test" isRequired next="/admin" />, api);
   expect(await screen.findByRole("button", { name: "Go to the panel" })).toBeTruthy();
-  expect(screen.getByText(/switch it off and set it up again/)).toBeTruthy();
+  expect(screen.getByText(/turn it off and set it up again/)).toBeTruthy();
 });
 
 it("sends an e-mail verification link before two-factor setup", async () => {

@@ -14,7 +14,7 @@ export async function accountOfCurrentPassword({ db, actor }: SignedInContext, c
     select: { email: true, passwordHash: true, sessionVersion: true },
   });
   if (await isPasswordOf(user.passwordHash, currentPassword)) return user;
-  throw fieldError("currentPassword", "wrong-password", "The current password is not right");
+  throw fieldError("currentPassword", "wrong-password", "The current password is incorrect");
 }
 
 /** Re-checks the actor's password before a destructive account action. Throws "wrong-password", "too-many-tries". */
@@ -25,7 +25,7 @@ export async function assertOwnPassword({ db, actor }: SignedInContext, password
     select: { passwordHash: true },
   });
   if (!(await isPasswordOf(passwordHash, password))) {
-    throw fieldError("password", "wrong-password", "This is not your password");
+    throw fieldError("password", "wrong-password", "That password is incorrect");
   }
   await resetAttempts("password-confirmation", actor.userId);
 }

@@ -30,6 +30,6 @@ export async function confirmPassword(ctx: SignedInContext, { password }: { pass
     const confirmed = { userId, confirmedAt: ctx.now };
     await tx.confirmedSession.upsert({ where: { tokenId }, create: { tokenId, ...confirmed }, update: confirmed });
   });
-  if (!isRight) throw fieldError("password", "wrong-password", "This is not your password");
+  if (!isRight) throw fieldError("password", "wrong-password", "That password is incorrect");
   await resetAttempts("password-confirmation", userId);
 }

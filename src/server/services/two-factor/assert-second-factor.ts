@@ -7,7 +7,7 @@ import { lockActorSession } from "../users/lock-actor-account";
 import { takeSecondFactor } from "./take-second-factor";
 
 const MISSING = "Enter the code from your authenticator app.";
-const WRONG = "This code is not right. Codes change every 30 seconds.";
+const WRONG = "That code is incorrect. Codes change every 30 seconds.";
 
 /** Asks for a code before a critical action if the actor has two-factor sign-in. Throws "wrong-code". */
 export async function assertSecondFactorIfOn(ctx: SignedInContext, tx: Tx, code: string): Promise<void> {

@@ -29,7 +29,7 @@ export async function confirmTwoFactor(ctx: SignedInContext, { code }: TwoFactor
     const digits = typed && "digits" in typed ? typed.digits : "";
     const step = digits ? stepOfCode(decryptSecret(factor.secretEncrypted), digits, ctx.now) : null;
     if (step === null) {
-      throw fieldError("code", "wrong-code", "This code is not right. Enter the six digits that the app shows now.");
+      throw fieldError("code", "wrong-code", "That code is incorrect. Enter the six digits that the app shows now.");
     }
     const { count } = await tx.twoFactor.updateMany({
       where: { userId, confirmedAt: null },

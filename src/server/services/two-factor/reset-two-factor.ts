@@ -13,7 +13,7 @@ import { switchOff } from "./switch-off";
  */
 export function resetTwoFactor(ctx: SignedInContext, { userId, reason }: ResetTwoFactorInput): Promise<void> {
   if (userId === ctx.actor.userId) {
-    throw new DomainError("CONFLICT", "own-account", "Switch off your own two-factor sign-in in your profile.");
+    throw new DomainError("CONFLICT", "own-account", "Turn off your own two-factor sign-in in your profile.");
   }
   return inTransaction(ctx.db, async (tx) => {
     assertMayActOn(ctx, await lockUserOrThrow(tx, userId));
