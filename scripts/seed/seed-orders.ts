@@ -7,7 +7,7 @@ import { type ReviewTexts, reviewTexts } from "./catalogue/review-texts";
 import { orderMessages } from "./catalogue/reviews";
 import { DAY_MS, fixedChance, fixedId, SEED_NOW } from "./clock";
 import { joinedDaysAgo, people } from "./people";
-import { programmeSteps } from "./seed-programme";
+import { programSteps } from "./seed-program";
 
 const ORDERS = 220;
 const MONTHS_DAYS = 180;
@@ -35,7 +35,7 @@ export async function seedOrders(db: Db): Promise<void> {
   const chance = fixedChance(42);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T;
   const shoppers = people.filter((person) => !["house", "admin"].includes(person.key));
-  const steps: Step[] = programmeSteps(db);
+  const steps: Step[] = programSteps(db);
   const texts = reviewTexts();
   const add = (at: number, run: () => Promise<void>) => steps.push({ at, run });
 

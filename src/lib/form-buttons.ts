@@ -12,7 +12,7 @@ const buttonAt = ({ target }: Event) => (target instanceof Element ? target.clos
  */
 function focusAtClick(): void {
   let pressed: HTMLButtonElement | null = null;
-  // On the window, after all others: a press that was prevented shall not move the focus at all.
+  // On the window, after all others: a press that was prevented must not move the focus at all.
   window.addEventListener("mousedown", (event) => {
     const button = event.defaultPrevented ? null : buttonAt(event);
     // One that opens a menu does so at the press.

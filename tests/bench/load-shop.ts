@@ -71,7 +71,7 @@ const VIEW_DAYS = `
     count(DISTINCT session_id), max(created_at)
   FROM page_views GROUP BY 1, 2, 3, 4`;
 
-/** Adds a catalogue to a shop that `loadProgramme` has filled with accounts and paid orders. */
+/** Adds a catalogue to a shop that `loadProgram` has filled with accounts and paid orders. */
 export async function loadShop(url: string, tree: Tree, orders: number, productCount: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,4 +1,4 @@
-// npm run bench -- <programme|shop|search|catalogue> [sizes…]: measures the shop on a temporary, durable PostgreSQL;
+// npm run bench -- <program|shop|search|catalogue> [sizes…]: measures the shop on a temporary, durable PostgreSQL;
 // npm run bench -- http [--seconds 5] [--warm 5] [--rounds 2]: the built shop over HTTP, compared with a bare server;
 // npm run bench -- processes [--seconds 5] [--warm 5]: the built shop with one, two and four server processes;
 // npm run bench -- first-visit: the first visit in a browser, against the built shop.
@@ -17,7 +17,7 @@ import { writeGrowth } from "./growth";
 import { throwawayEnv } from "./throwaway-env";
 
 const SIZES: Record<string, string[]> = {
-  programme: ["10000", "100000", "1000000"],
+  program: ["10000", "100000", "1000000"],
   shop: ["100000"],
   search: ["20000"],
   http: ["1000"],
@@ -25,14 +25,14 @@ const SIZES: Record<string, string[]> = {
   catalogue: ["1000", "100000", "1000000"],
 };
 checkNode();
-const [what = "programme", ...given] = process.argv.slice(2);
+const [what = "program", ...given] = process.argv.slice(2);
 loadEnv();
 if (what === "first-visit") {
   const { ok } = await runPlaywright({ config: inRoot("tests/bench/playwright.config.ts") });
   process.exit(ok ? 0 : 1);
 }
 const sizes =
-  SIZES[what] ?? fail("Usage: npm run bench -- <programme|shop|search|catalogue|http|processes|first-visit> [sizes…]");
+  SIZES[what] ?? fail("Usage: npm run bench -- <program|shop|search|catalogue|http|processes|first-visit> [sizes…]");
 const isBuilt = what === "http" || what === "processes";
 const options = isBuilt ? given : [];
 if (isBuilt) await step("Production build", build);

@@ -4,7 +4,7 @@ import { refreshLeaderboard } from "~/server/services/leaderboard/refresh-leader
 import { createAdminCaller } from "~tests/support/factories";
 import { backupOf } from "./backup";
 import { changeMany, importMany } from "./heavy-work";
-import { loadProgramme } from "./load-programme";
+import { loadProgram } from "./load-program";
 import { loadShop } from "./load-shop";
 import { measure, type Times } from "./measure";
 import { writeResult } from "./results";
@@ -13,7 +13,7 @@ import { NOW } from "./tree";
 const PRODUCTS = 10_000;
 const size = Number(process.argv[2] ?? 100_000);
 const url = process.env.DATABASE_URL ?? "";
-const { tree } = await loadProgramme(url, size, size);
+const { tree } = await loadProgram(url, size, size);
 await loadShop(url, tree, size, PRODUCTS);
 await refreshLeaderboard({ db, now: NOW });
 console.log(`✔ ${PRODUCTS} products, ${size} accounts, ${size} orders`);

@@ -1,4 +1,4 @@
-// A synthetic programme of any size, the same on every run: who referred whom, who bought what and when.
+// A synthetic program of any size, the same on every run: who referred whom, who bought what and when.
 import { createHash } from "node:crypto";
 
 export const NOW = new Date("2026-11-20T12:00:00.000Z");

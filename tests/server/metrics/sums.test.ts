@@ -145,7 +145,7 @@ async function expectOwnSums(userId: string, now: Date, entries: Entries) {
 }
 
 /** The admin's program totals: cards and balances, including deleted accounts. */
-async function expectProgrammeSums({ adminId, houseId }: World, now: Date, everything: Entries) {
+async function expectProgramSums({ adminId, houseId }: World, now: Date, everything: Entries) {
   const admin = await adminAt(adminId, now);
   const entries = everything.filter(({ affiliateUserId }) => affiliateUserId !== houseId);
   const keptCents = centsOf(everything) - centsOf(entries);
@@ -232,7 +232,7 @@ async function live(acts: readonly Act[]) {
     const { deletedAt } = await db.user.findUniqueOrThrow({ where: { id: userId } });
     if (!deletedAt) await expectOwnSums(userId, now, entries);
   }
-  await expectProgrammeSums(told, now, entries);
+  await expectProgramSums(told, now, entries);
   await expectShopSums(told, now, entries);
   await expectLeaderboard(told, now);
 }

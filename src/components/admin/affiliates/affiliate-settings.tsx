@@ -19,7 +19,7 @@ export function AffiliateSettings({ profile }: { profile: Profile }) {
   if (isGone) return null;
   return (
     <div className="grid gap-4 xl:grid-cols-2">
-      <InProgramme profile={profile} />
+      <InProgram profile={profile} />
       <Flags profile={profile} />
       {profile.isAffiliate && <TierForm key={`tier ${profile.tier.level}`} profile={profile} />}
       {profile.affiliateCode && <CodeForm key={`code ${profile.affiliateCode}`} profile={profile} />}
@@ -29,7 +29,7 @@ export function AffiliateSettings({ profile }: { profile: Profile }) {
   );
 }
 
-function InProgramme({ profile }: { profile: Profile }) {
+function InProgram({ profile }: { profile: Profile }) {
   const [isAsking, setAsking] = useState(false);
   const { isAffiliate, affiliateCode } = profile;
   return (

@@ -15,7 +15,7 @@ const AFFILIATES_A_PAGE = 25;
 const MOST_FOUND = 1000;
 
 /** Current and former affiliates; written to match the predicate of this list's indexes. */
-const IN_PROGRAMME = Prisma.sql`(u.is_affiliate OR u.affiliate_code IS NOT NULL) AND u.deleted_at IS NULL`;
+const IN_PROGRAM = Prisma.sql`(u.is_affiliate OR u.affiliate_code IS NOT NULL) AND u.deleted_at IS NULL`;
 const JOINED = Prisma.sql`coalesce(u.affiliate_since, u.created_at)`;
 const SEARCHED = Prisma.sql`lower(u.name || ' ' || u.email || ' ' || coalesce(u.affiliate_code, '') || ' ' || coalesce(u.custom_affiliate_name, ''))`;
 
@@ -52,7 +52,7 @@ function statusWhere(status: AffiliateStatus, now: Date): Prisma.Sql {
 function matching({ search, status, tier }: ListAffiliatesInput, now: Date): Prisma.Sql {
   return Prisma.join(
     [
-      IN_PROGRAMME,
+      IN_PROGRAM,
       statusWhere(status, now),
       tier ? Prisma.sql`AND u.affiliate_tier_id = ${tierByLevel(tier).id}` : Prisma.empty,
       search ? searchWhere(search) : Prisma.empty,

@@ -10,7 +10,7 @@ import { grantAffiliate } from "./grant-affiliate";
 import { lockAccount } from "./lock-account";
 
 /**
- * Approves a request to join the programme, with a code and an e-mail. Idempotent under double clicks and concurrent
+ * Approves a request to join the program, with a code and an e-mail. Idempotent under double clicks and concurrent
  * admins. Throws "not-found", "already-rejected".
  */
 export function approveRequest(ctx: SignedInContext, { requestId }: AffiliateRequestIdInput) {
@@ -30,7 +30,7 @@ export function approveRequest(ctx: SignedInContext, { requestId }: AffiliateReq
 }
 
 /**
- * Declines a request to join the programme, once, and e-mails the applicant the reason. Throws "not-found",
+ * Declines a request to join the program, once, and e-mails the applicant the reason. Throws "not-found",
  * "already-approved".
  */
 export function rejectRequest(ctx: SignedInContext, { requestId, reason, internalNote }: RejectAffiliateInput) {

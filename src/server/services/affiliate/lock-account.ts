@@ -10,7 +10,7 @@ const SELECT = {
 } as const;
 
 /**
- * Locks an account and its tier until the transaction ends, so that its programme membership cannot change and no
+ * Locks an account and its tier until the transaction ends, so that its program membership cannot change and no
  * payment reads it meanwhile. Throws "not-found".
  */
 export async function lockAccount(tx: Tx, userId: string) {

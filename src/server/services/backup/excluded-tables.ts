@@ -1,7 +1,7 @@
 /** Tables that no backup holds, with the reason. */
 export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   _prisma_migrations: "managed by Prisma",
-  affiliate_tiers: "part of the programme itself",
+  affiliate_tiers: "part of the program itself",
   rule_drafts: "temporary",
   program_terms_drafts: "temporary",
   affiliate_counters: "recalculated from the ledger, the orders and the tree",

@@ -7,7 +7,7 @@ import { type Cell, copyRows, withoutIndexes } from "./copy-rows";
 import { addOrderCounts, type Books, countPeople, KIND, totals } from "./expected-counters";
 import { growTree, madeId, madeOrders, NOW, type Tree, uplinesOf } from "./tree";
 
-export type Programme = { tree: Tree; orders: number };
+export type Program = { tree: Tree; orders: number };
 
 const userId = (account: number) => madeId(KIND.user, account);
 const joinedAt = (account: number, size: number) =>
@@ -134,7 +134,7 @@ function* counters(tree: Tree, books: Books): Generator<Cell[]> {
  * Fills an empty, migrated database with a tree of `size` accounts and as many paid orders as given, with the
  * hierarchy, ledger and counters that the shop itself would have written.
  */
-export async function loadProgramme(url: string, size: number, orders: number): Promise<Programme> {
+export async function loadProgram(url: string, size: number, orders: number): Promise<Program> {
   const tree = growTree(size);
   const books = countPeople(tree, madeOrders(tree, orders), NOW);
   const client = new pg.Client({ connectionString: url });

@@ -131,7 +131,7 @@ function memberships(db: Db): Step[] {
 }
 
 /** Everything besides the orders: monthly payouts, a partnership, and requests waiting for the admin. */
-export const programmeSteps = (db: Db): Step[] => [
+export const programSteps = (db: Db): Step[] => [
   ...[110, 80, 50, 20, 2].map((days) => payoutRun(db, days, days === 50)),
   ...partnership(db),
   ...memberships(db),

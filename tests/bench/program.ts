@@ -5,7 +5,7 @@ import { refreshLeaderboard } from "~/server/services/leaderboard/refresh-leader
 import { callerFor, createAdmin } from "~tests/support/factories";
 import { contention } from "./contention";
 import { KIND } from "./expected-counters";
-import { loadProgramme } from "./load-programme";
+import { loadProgram } from "./load-program";
 import { measure, summary, type Times } from "./measure";
 import { writeResult } from "./results";
 import { madeId, NOW, randomNumbers, type Tree, uplinesOf } from "./tree";
@@ -13,7 +13,7 @@ import { madeId, NOW, randomNumbers, type Tree, uplinesOf } from "./tree";
 const size = Number(process.argv[2] ?? 10_000);
 const orders = size;
 const started = performance.now();
-const { tree } = await loadProgramme(process.env.DATABASE_URL ?? "", size, orders);
+const { tree } = await loadProgram(process.env.DATABASE_URL ?? "", size, orders);
 const loadSeconds = (performance.now() - started) / 1000;
 console.log(`✔ ${size} accounts and ${orders} paid orders (${loadSeconds.toFixed(0)} s)`);
 
@@ -145,6 +145,6 @@ const fifty = await Promise.all(
 times["fifty sign-ups at once under the busiest referrer"] = summary(fifty);
 console.log(`  fifty sign-ups at once: all made, slowest ${Math.max(...fifty).toFixed(0)} ms`);
 const throughput = await contention({ adminId: admin.id, waitingOrders, buyers: deepAccounts(tree, 800) });
-await writeResult(`programme-${size}`, { size, orders, loadSeconds, times, throughput });
+await writeResult(`program-${size}`, { size, orders, loadSeconds, times, throughput });
 await db.$disconnect();
 process.exit(0);
