@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { leavePage } from "~/components/shared/use-leave-guard";
+import { leavePage } from "~/components/shared/leave-page";
 import { canOpenPage } from "./admin-links";
 import { useStaffRole } from "./staff-role";
 import { isTaken } from "./use-list-keys";

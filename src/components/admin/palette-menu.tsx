@@ -5,7 +5,7 @@ import { Command } from "cmdk";
 import { BadgeCheck, FolderTree, type LucideIcon, Network, Package, Search, ShoppingBag, User } from "lucide-react";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
-import { leavePage } from "~/components/shared/use-leave-guard";
+import { leavePage } from "~/components/shared/leave-page";
 import { useDebounced } from "~/components/store/use-debounced";
 import { formatMoney } from "~/domain/money";
 import { roleMay } from "~/domain/staff";

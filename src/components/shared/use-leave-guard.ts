@@ -3,22 +3,9 @@
 import { useRouter } from "next/navigation";
 import { createContext, useContext, useEffect, useMemo, useState } from "react";
 import { HISTORY_STEP } from "~/lib/history-step";
+import { type Guard, guards, leaveOrAsk } from "./leave-page";
 
-type Ask = (leave: () => void) => void;
-type Push = (href: string) => void;
-export type Guard = { ask: Ask; push: Push };
-
-/** One per dirty form on the page. Only the first one asks, on behalf of all. */
-const guards = new Set<Guard>();
 let listening: AbortController | null = null;
-
-export function leaveOrAsk([guard]: ReadonlySet<Guard>, leave: () => void): void {
-  if (guard) guard.ask(leave);
-  else leave();
-}
-
-/** Runs `leave` (a programmatic navigation), after a confirmation if a form is dirty. */
-export const leavePage = (leave: () => void): void => leaveOrAsk(guards, leave);
 
 export type Scope = { guards: Set<Guard>; parent: Scope | null };
 

@@ -1,5 +1,6 @@
 import { useContext, useState } from "react";
-import { type Guard, LeaveScope, leaveOrAsk, type Scope } from "./use-leave-guard";
+import { type Guard, leaveOrAsk } from "./leave-page";
+import { LeaveScope, type Scope } from "./use-leave-guard";
 
 /** As `useLeaveScope`, for parts with a key each, such as the rows of a list: `leave` asks about forms within these. */
 export function useLeaveScopes() {

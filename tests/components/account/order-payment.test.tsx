@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { OrderDetails } from "~/components/account/order-details";
-import { leavePage } from "~/components/shared/use-leave-guard";
+import { leavePage } from "~/components/shared/leave-page";
 import { getQueryClient } from "~/trpc/react";
 import { type ApiOutput, apiError, apiHandlers, liveStream } from "~tests/support/api-link";
 import { press, type } from "~tests/support/interactions";

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Membership, ProfileMembership } from "~/components/account/profile-membership";
-import { leavePage } from "~/components/shared/use-leave-guard";
+import { leavePage } from "~/components/shared/leave-page";
 import { MEMBERSHIP_PLANS } from "~/domain/membership";
 import { apiError, apiHandlers, serverError } from "~tests/support/api-link";
 import { click, press } from "~tests/support/interactions";

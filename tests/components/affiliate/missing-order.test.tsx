@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
+import { leavePage } from "~/components/shared/leave-page";
 import { MissingOrder } from "~/components/shared/missing-order";
-import { leavePage } from "~/components/shared/use-leave-guard";
 import { type ApiOutput, apiError, apiHandlers } from "~tests/support/api-link";
 import { press, type } from "~tests/support/interactions";
 import { renderWithApi } from "~tests/support/render-with-api";

@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { LeaveGuard } from "~/components/shared/leave-guard";
+import { leavePage } from "~/components/shared/leave-page";
 import { UnsavedBar } from "~/components/shared/unsaved-bar";
-import { leavePage } from "~/components/shared/use-leave-guard";
 import { announceHistorySteps } from "~/lib/history-step";
 import { press } from "~tests/support/interactions";
 import { router } from "~tests/support/next-navigation";

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { leavePage } from "~/components/shared/use-leave-guard";
+import { leavePage } from "~/components/shared/leave-page";
 import { checkoutRefusal } from "~/components/store/checkout-placing";
 import { CheckoutScreen } from "~/components/store/checkout-screen";
 import { NETWORK_ERROR } from "~/lib/api-error";

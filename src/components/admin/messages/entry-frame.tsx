@@ -4,7 +4,7 @@ import { Check, MailOpen, RotateCcw } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useQueryStates } from "nuqs";
 import type { ReactNode } from "react";
-import { leavePage } from "~/components/shared/use-leave-guard";
+import { leavePage } from "~/components/shared/leave-page";
 import { Badge } from "~/components/ui/badge";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { Button } from "~/components/ui/button";
