@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PageField, SearchField } from "../fields";
 
-export const MAIL_STATES = ["waiting", "sending", "sent", "failed"] as const;
+const MAIL_STATES = ["waiting", "sending", "sent", "failed"] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 /** The e-mails to list: those of a state, where "sent" leaves out the "undelivered", written to a file only. */
 export const MAIL_FILTERS = ["waiting", "sending", "sent", "undelivered", "failed"] as const;
