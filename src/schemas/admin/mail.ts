@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { PageField, SearchField } from "../fields";
 
-const MAIL_STATES = ["waiting", "sending", "sent", "failed"] as const;
-export type MailState = (typeof MAIL_STATES)[number];
+export type MailState = "waiting" | "sending" | "sent" | "failed";
 /** The e-mails to list: those of a state, where "sent" leaves out the "undelivered", written to a file only. */
 export const MAIL_FILTERS = ["waiting", "sending", "sent", "undelivered", "failed"] as const;
 export type MailFilter = (typeof MAIL_FILTERS)[number];
