@@ -34,7 +34,7 @@ export function WaitingRow({ payment, isCurrent, rowProps, isChosen, onChoose, o
       {...rowProps}
       aria-label={`${title}, ${formatMoney(isPaidInPart ? amountCents - receivedCents : amountCents)}, ${name}`}
       className={cn(
-        "dense-row grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3 gap-y-2 px-4 py-3 outline-offset-[-2px] md:py-1.5 md:grid-cols-[1.75rem_minmax(0,1fr)_auto_12.5rem] md:items-center",
+        "dense-row grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3 gap-y-2 px-4 py-3 outline-offset-[-2px] md:py-1.5 md:grid-cols-[1.75rem_minmax(0,1fr)_auto_15.5rem] md:items-center",
         queueRowStyles(isCurrent),
       )}
     >
