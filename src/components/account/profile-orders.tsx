@@ -145,7 +145,7 @@ function OrderLine({ order, onOpen }: { order: OrderRow; onOpen: (order: OrderRo
 function OrderThumbnails({ items }: { items: readonly { imageUrl: string | null }[] }) {
   const more = items.length - MOST_SHOWN;
   return (
-    <span aria-hidden className="row-span-2 flex shrink-0 -space-x-5 sm:-space-x-4">
+    <span aria-hidden className="row-span-2 flex shrink-0 -space-x-5 sm:min-w-28 sm:-space-x-4">
       {items.slice(0, MOST_SHOWN).map(({ imageUrl }, position) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a placed order never change places
