@@ -15,8 +15,9 @@ function focusAtClick(): void {
   // On the window, after all others: a press that was prevented must not move the focus at all.
   window.addEventListener("mousedown", (event) => {
     const button = event.defaultPrevented ? null : buttonAt(event);
-    // One that opens a menu does so at the press.
-    pressed = button?.form && !button.hasAttribute("aria-haspopup") ? button : null;
+    // One that opens a menu does so at the press, and a picture is dragged by the buttons on it, too.
+    const isPlain = !button?.hasAttribute("aria-haspopup") && !button?.closest("[draggable=true]");
+    pressed = button?.form && isPlain ? button : null;
     if (pressed) event.preventDefault();
   });
   // While capturing, so that the field is left before the form is sent.

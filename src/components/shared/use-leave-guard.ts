@@ -114,13 +114,13 @@ function listen(): AbortController {
 
 /**
  * The same-origin URL that a click navigates to. Null for other clicks, new tabs, downloads, same-page anchors, and links
- * with `data-opens-here`, which open a dialog or drawer over the page.
+ * with or within `data-opens-here`, which open something on the page and leave its forms as they are.
  */
 function hrefOfClick(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return null;
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
   if (!(link instanceof HTMLAnchorElement) || link.hasAttribute("download")) return null;
-  if ("opensHere" in link.dataset) return null;
+  if (link.closest("[data-opens-here]")) return null;
   if (link.target && link.target !== "_self") return null;
   // A link to another origin unloads the page, which triggers `beforeunload`.
   const url = new URL(link.href);

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { ProductStock } from "~/components/admin/products/product-stock";
 import { apiError, apiHandlers } from "~tests/support/api-link";
 import { click, press } from "~tests/support/interactions";
-import { renderWithApi } from "~tests/support/render-with-api";
+import { renderWithApi, settle } from "~tests/support/render-with-api";
 
 const counted = { stockCount: 12, stockReserved: 0, lowStockAt: 5 };
 const api = apiHandlers({ "admin.products.stockHistory": () => [], "admin.products.setStock": () => counted });
@@ -73,4 +73,33 @@ it("asks before the page is left with a count that is not saved", async () => {
   write("Pieces in stock", "112");
   await leave();
   expect(screen.getByRole("alertdialog", { name: "Leave without saving the stock?" })).toBeDefined();
+});
+
+it("a saved count follows the server again, although a note was typed while it was saved", async () => {
+  const { rerender } = await renderWithApi(card(counted), api);
+  let answer = () => {};
+  set.mockReturnValueOnce(new Promise((resolve) => (answer = () => resolve(counted))));
+  write("Pieces in stock", "112");
+  await press("Update stock");
+  write("Note (optional)", "New delivery");
+  answer();
+  await settle();
+  rerender(card({ ...counted, stockCount: 111 }));
+  expect([field("Pieces in stock").value, field("Note (optional)").value]).toEqual(["111", "New delivery"]);
+  await press("Update stock");
+  expect(set.mock.lastCall?.[0]).toMatchObject({ count: 111, seenCount: 111, note: "New delivery" });
+});
+
+it("asks nothing once what was typed is undone by hand", async () => {
+  await renderWithApi(
+    <>
+      <a href="/admin/orders">Orders</a>
+      {card(counted)}
+    </>,
+    api,
+  );
+  write("Note (optional)", "N");
+  write("Note (optional)", "");
+  await click(screen.getByText("Orders"));
+  expect(screen.queryByRole("alertdialog")).toBeNull();
 });

@@ -219,6 +219,16 @@ describe("a reply that is not saved", () => {
     expect(setApproval).toHaveBeenCalledOnce();
   });
 
+  it("is not asked about if nothing changes: the review is already not approved", async () => {
+    navigation.search = "status=pending";
+    list.mockReturnValue(pageOf(PRODUCT));
+    await renderWithApi(<ReviewsScreen />, api);
+    row("Noor Haddad").focus();
+    await replyTo("Noor Haddad");
+    key("u", row("Noor Haddad"));
+    expect(ask()).toBeNull();
+  });
+
   it("is asked about before its review is deleted", async () => {
     await renderWithApi(<ReviewsScreen />, api);
     await replyTo("Noor Haddad");

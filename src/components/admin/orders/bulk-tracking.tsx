@@ -55,7 +55,7 @@ export function BulkTracking({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <Button variant="secondary" aria-disabled={save.isPending} onClick={onClose}>
-            Close
+            {save.data ? "Close" : "Cancel"}
           </Button>
           <Button variant="secondary" isPending={check.isPending} onClick={look}>
             Check the list
@@ -73,6 +73,7 @@ export function BulkTracking({ onClose }: { onClose: () => void }) {
           <Textarea
             rows={6}
             value={pasted}
+            readOnly={save.isPending}
             spellCheck={false}
             maxLength={50_000}
             placeholder={"1A2B3C4D\t9400 1000 0000 0000\n5E6F7A8B\t1Z999AA10123456784"}

@@ -1,7 +1,7 @@
 "use client";
 
 import { Command } from "cmdk";
-import { type ReactNode, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { useDebounced } from "~/components/store/use-debounced";
 
 /** Search debounce. */
@@ -13,6 +13,11 @@ type EntryPickerProps = {
   /** Called with a search text of at least two characters. `onPicked` clears the field. */
   results: (search: string, onPicked: () => void) => ReactNode;
 };
+
+/** Home and End move the caret in the text, not through the results. */
+function leaveCaretKeys(event: KeyboardEvent) {
+  if (event.key === "Home" || event.key === "End") event.stopPropagation();
+}
 
 /** Combobox: the arrows move through the results, Enter picks the marked one, which is the first at first. */
 export function EntryPicker({ label, placeholder, results }: EntryPickerProps) {
@@ -31,11 +36,19 @@ export function EntryPicker({ label, placeholder, results }: EntryPickerProps) {
         maxLength={120}
         placeholder={placeholder}
         className="control"
+        onKeyDown={leaveCaretKeys}
       />
-      <Command.List label={`Results: ${label}`} className={isAsked ? "" : "hidden"}>
-        {/* Never results for an earlier text: Enter would pick the wrong one. */}
-        {isAsked && search === typed && results(search, () => setText(""))}
-      </Command.List>
+      <div aria-live="polite">
+        <Command.List
+          label={`Results: ${label}`}
+          className={isAsked ? "" : "hidden"}
+          // Keys in the input move through the results; those on a button in here are its own.
+          onKeyDown={(event) => event.stopPropagation()}
+        >
+          {/* Never results for an earlier text: Enter would pick the wrong one. */}
+          {isAsked && search === typed && results(search, () => setText(""))}
+        </Command.List>
+      </div>
     </Command>
   );
 }

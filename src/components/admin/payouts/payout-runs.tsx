@@ -43,12 +43,15 @@ export function PayoutRuns({ page }: { page: number }) {
               <RunRow key={run.id} run={run} isCurrent={index === at} rowProps={rowProps(run, index)} />
             ))}
           </ul>
-          <Pagination
-            page={runs.data.page}
-            pageCount={runs.data.pageCount}
-            hrefFor={payoutsHref}
-            label="Pages of runs"
-          />
+          {/* Another page of runs leaves the choices of the next one as they are. */}
+          <div data-opens-here>
+            <Pagination
+              page={runs.data.page}
+              pageCount={runs.data.pageCount}
+              hrefFor={payoutsHref}
+              label="Pages of runs"
+            />
+          </div>
         </>
       )}
     </section>

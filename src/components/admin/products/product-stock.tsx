@@ -27,6 +27,11 @@ const wholeNumber = (text: string): number | null => {
 const WHOLE_NUMBER = `Enter a whole number from 0 to ${figure(MAX_STOCK)}`;
 
 type Typed = { count?: string; lowStockAt?: string; note?: string };
+
+/** What is typed, without the fields whose values are the given ones. */
+const without = (typed: Typed, values: Typed): Typed =>
+  Object.fromEntries(Object.entries(typed).filter(([name, value]) => values[name as keyof Typed] !== value));
+
 type ProductStockProps = { productId: string; stock: Stock };
 
 /** Stock of a product, if it is counted, and its history. Saved separately from the product form. */
@@ -39,7 +44,8 @@ export function ProductStock({ productId, stock }: ProductStockProps) {
   const isCounted = wanted ?? stockCount !== null;
   /** What was typed and is not saved yet. Every other field follows the server. */
   const [typed, setTyped] = useState<Typed>({});
-  const values = { count: String(stockCount ?? ""), lowStockAt: String(lowStockAt), note: "", ...typed };
+  const saved = { count: String(stockCount ?? ""), lowStockAt: String(lowStockAt), note: "" };
+  const values = { ...saved, ...typed };
   /** The count that was shown when another one was typed. */
   const [seenCount, setSeenCount] = useState<number | null>();
   const [problems, setProblems] = useState<Partial<Record<"count" | "lowStockAt" | "root", string>>>({});
@@ -68,13 +74,14 @@ export function ProductStock({ productId, stock }: ProductStockProps) {
     };
     setProblems(found);
     if (Object.keys(found).length > 0 || low === null || set.isPending) return;
-    const seen = seenCount === undefined ? stockCount : seenCount;
+    const seen = typed.count === undefined || seenCount === undefined ? stockCount : seenCount;
     set.mutate(
       { productId, count, seenCount: seen, lowStockAt: low, note: values.note },
       {
         onSuccess: () => {
-          setSeenCount(undefined);
-          setTyped((now) => (now === typed ? {} : now));
+          // Of a count that was typed meanwhile, this is the one before it.
+          setSeenCount(count);
+          setTyped((now) => without(now, typed));
         },
       },
     );
@@ -84,7 +91,7 @@ export function ProductStock({ productId, stock }: ProductStockProps) {
     ...{ name, autoComplete: "off", value: values[name] },
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
       if (name === "count" && typed.count === undefined) setSeenCount(stockCount);
-      setTyped({ ...typed, [name]: target.value });
+      setTyped(without({ ...typed, [name]: target.value }, { [name]: saved[name] }));
     },
   });
 

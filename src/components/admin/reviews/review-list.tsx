@@ -74,17 +74,21 @@ export function ReviewList({ list, params }: ReviewListProps) {
   const chosen = rows.filter((row) => selected.has(keyOf(row)));
   const isAll = chosen.length === rows.length;
   /** Asks first if a reply being typed would leave the list with its review. */
-  function setApproval(reviews: Review[], isApproved: boolean) {
-    const leaving = params.status === "pending" || params.status === "approved" ? reviews.map(keyOf) : [];
-    replies.leave(leaving, () => acts.setApproval(reviews, isApproved));
+  function setApproval(reviews: Review[], isApproved: boolean, onSend = () => {}) {
+    const changed = reviews.filter((row) => row.isApproved !== isApproved);
+    const leaving = params.status === "pending" || params.status === "approved" ? changed.map(keyOf) : [];
+    replies.leave(leaving, () => {
+      onSend();
+      acts.setApproval(reviews, isApproved);
+    });
   }
   function askToDelete(review: Review) {
     replies.leave([keyOf(review)], () => setAsked(review));
   }
   function setChosen(isApproved: boolean) {
     // Those that already are so are not sent.
-    setSelected(new Set(chosen.filter((row) => row.isApproved !== isApproved).map(keyOf)));
-    setApproval(chosen, isApproved);
+    const changed = chosen.filter((row) => row.isApproved !== isApproved);
+    setApproval(chosen, isApproved, () => setSelected(new Set(changed.map(keyOf))));
   }
   function toggle(row: Review) {
     const next = new Set(selected);
