@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DEFAULT_SETTINGS } from "~/domain/site-settings";
-import type { Prisma } from "~/generated/prisma/client";
+import { Prisma } from "~/generated/prisma/client";
 import { CustomerJson, customerColumns, customerOf } from "~/server/auth/actor";
 import type { SignedInContext } from "~/server/context";
 import { env } from "~/server/env";
@@ -19,12 +19,14 @@ type Locked = z.infer<typeof LockedRow>;
 
 /**
  * Locks the account, its cart and its daily e-mail count until the transaction ends. An admin may have deleted or
- * suspended the account since the request was authorized; from here on, that waits.
+ * suspended the account since the request was authorized; from here on, that waits. An order that `changesBuyer`
+ * takes the stronger lock at once: whoever adds to the cart shares the account while waiting for the cart.
  */
-export async function lockForOrder(tx: SqlTx, { actor }: SignedInContext): Promise<Locked> {
+export async function lockForOrder(tx: SqlTx, { actor }: SignedInContext, changesBuyer: boolean): Promise<Locked> {
+  const lock = changesBuyer ? Prisma.sql`FOR NO KEY UPDATE` : Prisma.sql`FOR SHARE`;
   const [locked] = await queryRows(tx, LockedRow)`
     WITH buyer AS (
-      SELECT id, is_disabled FROM users WHERE id = ${actor.userId}::uuid AND deleted_at IS NULL FOR SHARE
+      SELECT id, is_disabled FROM users WHERE id = ${actor.userId}::uuid AND deleted_at IS NULL ${lock}
     ), cart AS (SELECT id FROM carts WHERE user_id = ${actor.userId}::uuid FOR UPDATE),
     mails AS (SELECT ${dailyLimitLock({ template: "order-placed", toEmail: actor.email })} AS lock)
     SELECT (SELECT id::text FROM buyer WHERE NOT is_disabled) AS "buyerId",
