@@ -172,6 +172,23 @@ describe("an account changed while it orders", () => {
     expect(await db.order.findFirstOrThrow()).toMatchObject({ email });
     expect(await db.outboxMail.count({ where: { template: "order-placed", toEmail: email } })).toBe(1);
   });
+
+  it("is not written to at a changed address that got its e-mails for the day", async () => {
+    const shop = await shopper({ emailVerifiedAt: null });
+    const toEmail = "new@example.test";
+    const sent = [1, 2, 3].map((n) => ({
+      dedupeKey: `order-placed:${n}`,
+      template: "order-placed",
+      toEmail,
+      payload: {},
+    }));
+    await db.outboxMail.createMany({ data: sent });
+    const change = (tx: Prisma.TransactionClient) =>
+      tx.user.update({ where: { id: shop.user.id }, data: { email: toEmail } });
+    expect(await placedDuring(shop, change)).toMatchObject({ status: "fulfilled" });
+    expect(await db.order.findFirstOrThrow()).toMatchObject({ email: toEmail });
+    expect(await db.outboxMail.count({ where: { template: "order-placed" } })).toBe(3);
+  });
 });
 
 describe("an account deleted while it orders", () => {
