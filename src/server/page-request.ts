@@ -17,12 +17,17 @@ export function answerNotFound(): void {
   if (request) request.status = 404;
 }
 
+/** Says that a page is not part of a role: no page to come back to. */
+export const NOT_ALLOWED_PAGE = "/admin/not-allowed";
+
 /**
  * The URL of a sign-in page at `path`, which leads back to the requested page; to `otherwise` where that is unknown, as
- * on hosts with an HTTP server of their own.
+ * on hosts with an HTTP server of their own, or only says that another one was refused.
  */
 export function signInUrl(path: string, otherwise: string): string {
-  return `${path}?next=${encodeURIComponent(requestedUrl() ?? otherwise)}`;
+  const requested = requestedUrl();
+  const next = requested === null || requested.startsWith(NOT_ALLOWED_PAGE) ? otherwise : requested;
+  return `${path}?next=${encodeURIComponent(next)}`;
 }
 
 function requestedUrl(): string | null {

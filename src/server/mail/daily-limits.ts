@@ -24,14 +24,16 @@ const DAILY_LIMITS: Partial<Record<MailTemplate, Limit>> = {
 const VerifiedRow = z.strictObject({ isVerified: z.boolean() });
 
 type Kind = { template: MailTemplate; toEmail: string };
+/** With SQL for the address, where a statement itself reads it. */
+type SqlKind = { template: MailTemplate; toEmail: string | Prisma.Sql };
 export type MailHistory = { isVerified: boolean; sentToday: number };
 
 /** Held until the transaction ends, so that concurrent e-mails of a limited kind cannot exceed the limit. */
-export const dailyLimitLock = ({ template, toEmail }: Kind): Prisma.Sql =>
-  Prisma.sql`pg_advisory_xact_lock(hashtextextended(${`mail:${template}:${toEmail}`}, 0))::text`;
+export const dailyLimitLock = ({ template, toEmail }: SqlKind): Prisma.Sql =>
+  Prisma.sql`pg_advisory_xact_lock(hashtextextended(${`mail:${template}:`}::text || ${toEmail}::text, 0))::text`;
 
 /** How many e-mails of this kind the address got within 24 hours; use it in a statement after `dailyLimitLock`. */
-export const sentToday = ({ template, toEmail }: Kind): Prisma.Sql => Prisma.sql`(
+export const sentToday = ({ template, toEmail }: SqlKind): Prisma.Sql => Prisma.sql`(
   SELECT count(*)::int FROM outbox_mails
   WHERE to_email = ${toEmail} AND template = ${template} AND created_at > now() - interval '1 day')`;
 

@@ -23,6 +23,7 @@ import {
   newSession,
   signedInContext,
 } from "~tests/support/factories";
+import { waitsForLock } from "~tests/support/waits-for-lock";
 import { whileAccountChanges } from "~tests/support/while-account-changes";
 
 beforeEach(resetDatabase);
@@ -180,5 +181,30 @@ describe("account whose deletion is not committed yet", () => {
     const end = await whileAccountChanges(user.id, DELETED, () => save(admin));
     expect(end).toMatchObject({ status: "rejected", reason: GONE });
     expect(await rows()).toEqual(before);
+  });
+});
+
+describe("account whose order is being changed", () => {
+  it.each<[string, (world: World) => Promise<unknown>]>([
+    [
+      "change of the order",
+      ({ own, pending }) => own.orders.changeMessage({ orderId: pending.id, orderMessage: "Robin" }),
+    ],
+    ["rating", ({ own, product }) => own.reviews.rateProduct({ productId: product.id, ...REVIEW })],
+    ["review", ({ own, paid }) => own.reviews.reviewOrder({ orderId: paid.id, ...REVIEW })],
+  ])("is not locked by its owner's %s that waits for the order", async (_, save) => {
+    const all = await world();
+    const { saved } = await db.$transaction(
+      async (tx) => {
+        await tx.$queryRaw`SELECT 1 FROM orders WHERE user_id = ${all.user.id}::uuid FOR NO KEY UPDATE`;
+        const saved = Promise.allSettled([save(all)]);
+        await waitsForLock();
+        // As an admin's act on the order would, which locks the buyer after the order.
+        await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${all.user.id}::uuid FOR NO KEY UPDATE NOWAIT`;
+        return { saved };
+      },
+      { timeout: 60_000 },
+    );
+    expect(await saved).toMatchObject([{ status: "fulfilled" }]);
   });
 });

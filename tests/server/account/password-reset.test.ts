@@ -6,6 +6,7 @@ import type { OutgoingMail } from "~/server/mail/mail-transport";
 import { sendDueMails } from "~/server/mail/send-due-mails";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, contextFor, createAdminCaller, createUser, NOW } from "~tests/support/factories";
+import { waitsForLock } from "~tests/support/waits-for-lock";
 
 const MINUTE = 60_000;
 const at = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE);
@@ -108,6 +109,25 @@ describe("password reset", () => {
     expect(after.sessionVersion).toBe(1);
     const winner = results[0]?.status === "fulfilled" ? "first one" : "other one";
     expect(await isPasswordOf(after.passwordHash, winner)).toBe(true);
+  });
+
+  it("leaves the account's links unlocked while it waits for the account, where another link is requested", async () => {
+    const user = await createUser(db);
+    const token = await linkFor(user.email);
+    const old = { userId: user.id, tokenHash: "old", expiresAt: at(-1) };
+    await db.passwordReset.create({ data: old });
+    const api = await visitor();
+    const { reset } = await db.$transaction(
+      async (tx) => {
+        await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${user.id}::uuid FOR NO KEY UPDATE`;
+        const reset = Promise.allSettled([api.account.resetPassword({ token, ...chosen })]);
+        await waitsForLock();
+        await tx.$queryRaw`SELECT 1 FROM password_resets WHERE user_id = ${user.id}::uuid FOR UPDATE NOWAIT`;
+        return { reset };
+      },
+      { timeout: 60_000 },
+    );
+    expect(await reset).toMatchObject([{ status: "fulfilled" }]);
   });
 
   it("voids every other link of the account, as does a password change", async () => {

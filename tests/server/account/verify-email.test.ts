@@ -14,6 +14,7 @@ import {
   invited,
   NOW,
 } from "~tests/support/factories";
+import { whileAccountChanges } from "~tests/support/while-account-changes";
 
 const HOUR = 60 * 60_000;
 const later = (hours: number) => new Date(NOW.getTime() + hours * HOUR);
@@ -43,6 +44,21 @@ beforeEach(async () => {
 });
 
 describe("e-mail verification", () => {
+  it("mails the link to the address the account has by then, if it is unverified and not suspended by then", async () => {
+    const sendDuring = async (data: Parameters<typeof whileAccountChanges>[1]) => {
+      const { id } = await createUser(db, { emailVerifiedAt: null });
+      const own = await callerFor(db, id);
+      return whileAccountChanges(id, data, () => own.account.sendVerificationMail());
+    };
+    const toEmail = "moved@example.test";
+    expect(await sendDuring({ email: toEmail })).toMatchObject({ value: { isVerified: false } });
+    expect(await db.outboxMail.findMany()).toMatchObject([{ template: "email-verification", toEmail }]);
+    expect(await db.emailVerification.findMany()).toMatchObject([{ email: toEmail }]);
+    expect(await sendDuring({ emailVerifiedAt: NOW })).toMatchObject({ value: { isVerified: true } });
+    expect(await sendDuring({ isDisabled: true })).toMatchObject({ reason: { code: "UNAUTHORIZED" } });
+    expect(await db.outboxMail.count()).toBe(1);
+  });
+
   it("verifies a new account's address once, through the mailed link", async () => {
     const api = await visitor();
     await api.account.signUp(filledIn);

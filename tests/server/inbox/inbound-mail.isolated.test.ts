@@ -58,8 +58,12 @@ it("adds no reply that arrives while its customer's account is deleted", async (
   const buyer = await createUser(db, { email: "ann@example.test" });
   const { id: orderId } = await createOrder(db, buyer);
   const mail = { id: "m1", from: "ann@example.test", to: [await replyAddressOf(orderId)], text: "The newest" };
-  await whileAccountChanges(buyer.id, { deletedAt: NOW }, () => post(mail));
-  expect(await db.orderMessage.count({ where: { senderType: "customer" } })).toBe(0);
+  expect((await post(mail)).status).toBe(200);
+  const written = { where: { senderType: "customer" } } as const;
+  expect(await db.orderMessage.count(written)).toBe(1);
+  const end = await whileAccountChanges(buyer.id, { deletedAt: NOW }, () => post({ ...mail, id: "m2" }));
+  expect(end).toMatchObject({ status: "fulfilled", value: { status: 404 } });
+  expect(await db.orderMessage.count(written)).toBe(1);
 });
 
 it("notifies the shop of the latest contact message only, and quotes that message in the answer", async () => {

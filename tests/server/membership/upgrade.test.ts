@@ -244,6 +244,23 @@ describe("a request whose price has changed", () => {
     expect(await requestOf(requestId)).toMatchObject({ amountCents: 46_800, paymentProof: "C-1002" });
   });
 
+  it("asks for the rest of the original amount, and lets it be reported, once that amount applies again", async () => {
+    const { user, at, requestId, later } = await endedUpgrade();
+    const { payments, membership } = await adminAt(later);
+    const line = { paidAt: later, payerName: "Robin", note: "C-1002", reference: "", amountCents: 10_000 };
+    await payments.importStatement({ payments: [line] });
+    const lineId = (await payments.openLines()).lines[0]?.id ?? "";
+    await payments.confirmLine({ lineId, kind: "membership", targetId: requestId, verdict: "partial" });
+    await membership.approve({ requestId });
+    const requoted = (await at(later)).membership;
+    expect((await requoted.mine()).pending).toMatchObject({ requotedCents: 46_800, rest: null });
+    await expect(requoted.reportRestSent({ requestId })).rejects.toMatchObject({ cause: { reason: "nothing-to-pay" } });
+    await db.user.update({ where: { id: user.id }, data: { subscriptionExpiresAt: daysFromNow(40) } });
+    const api = (await at(later)).membership;
+    expect((await api.mine()).pending).toMatchObject({ requote: null, rest: { amountCents: 19_400 } });
+    expect(await api.reportRestSent({ requestId })).toEqual({ alreadySaid: false });
+  });
+
   it("cannot be accepted by another customer", async () => {
     const { requestId, later } = await endedUpgrade();
     await (await adminAt(later)).membership.approve({ requestId });

@@ -3,8 +3,17 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Prisma } from "~/generated/prisma/client";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, createAddress, createCategory, createProduct, createUser } from "~tests/support/factories";
+import {
+  callerFor,
+  createAddress,
+  createAdminCaller,
+  createCategory,
+  createProduct,
+  createUser,
+} from "~tests/support/factories";
+import { soon } from "~tests/support/soon";
 import { waitsForLock } from "~tests/support/waits-for-lock";
+import { waitingStatements } from "~tests/support/while-account-changes";
 
 beforeEach(resetDatabase);
 
@@ -69,6 +78,30 @@ describe("the cart's order key", () => {
     if (placed.status === "rejected") expect(placed.reason).toMatchObject({ cause: { reason: "total-changed" } });
     const { count } = await api.cart.summary();
     expect(count).toBe(placed.status === "fulfilled" ? 1 : 3);
+  });
+
+  it("lets a product be added while an order paid with store credit is written", async () => {
+    const { user, api, order } = await shopper();
+    const { admin } = await createAdminCaller(db);
+    const other = await createProduct(db);
+    const wish = await order();
+    const creditCents = wish.seenTotalCents;
+    const grant = { userId: user.id, amountCents: creditCents, reason: "Sorry", requestId: crypto.randomUUID() };
+    await admin.credit.grant(grant);
+    const { both } = await db.$transaction(
+      async (tx) => {
+        // Stops the order between the lock of its cart and the change to its buyer.
+        await tx.$executeRaw`LOCK TABLE orders IN SHARE MODE`;
+        const placing = api.orders.place({ ...wish, creditCents });
+        await waitsForLock();
+        const both = Promise.allSettled([placing, api.cart.add({ productId: other.id })]);
+        await soon(async () => expect(await waitingStatements()).toBe(2));
+        return { both };
+      },
+      { timeout: 60_000 },
+    );
+    expect((await both).map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
+    expect(await api.cart.summary()).toEqual({ count: 1 });
   });
 });
 
@@ -138,6 +171,23 @@ describe("an account changed while it orders", () => {
     expect(await placedDuring(shop, change)).toMatchObject({ status: "fulfilled" });
     expect(await db.order.findFirstOrThrow()).toMatchObject({ email });
     expect(await db.outboxMail.count({ where: { template: "order-placed", toEmail: email } })).toBe(1);
+  });
+
+  it("is not written to at a changed address that got its e-mails for the day", async () => {
+    const shop = await shopper({ emailVerifiedAt: null });
+    const toEmail = "new@example.test";
+    const sent = [1, 2, 3].map((n) => ({
+      dedupeKey: `order-placed:${n}`,
+      template: "order-placed",
+      toEmail,
+      payload: {},
+    }));
+    await db.outboxMail.createMany({ data: sent });
+    const change = (tx: Prisma.TransactionClient) =>
+      tx.user.update({ where: { id: shop.user.id }, data: { email: toEmail } });
+    expect(await placedDuring(shop, change)).toMatchObject({ status: "fulfilled" });
+    expect(await db.order.findFirstOrThrow()).toMatchObject({ email: toEmail });
+    expect(await db.outboxMail.count({ where: { template: "order-placed" } })).toBe(3);
   });
 });
 

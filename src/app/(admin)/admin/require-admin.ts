@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { type Capability, roleMay, type StaffRole } from "~/domain/staff";
-import { signInUrl } from "~/server/page-request";
+import { NOT_ALLOWED_PAGE, signInUrl } from "~/server/page-request";
 import { currentActor } from "~/trpc/server";
 
 /**
@@ -12,6 +12,6 @@ export async function requireAdmin(capability: Capability = "manage") {
   if (!actor) redirect(signInUrl("/admin/login", "/admin"));
   if (actor.lacksTwoFactor) redirect(signInUrl("/admin/two-factor", "/admin"));
   const role: StaffRole = actor.role ?? redirect("/");
-  if (!roleMay(role, capability)) redirect("/admin/not-allowed");
+  if (!roleMay(role, capability)) redirect(NOT_ALLOWED_PAGE);
   return { ...actor, role };
 }

@@ -1,11 +1,12 @@
 import { EMAIL_LINK_HOURS } from "~/domain/email-link";
+import { signInRequired } from "~/domain/errors";
 import { assertAttempt } from "~/server/auth/rate-limit";
 import type { ServiceContext, SignedInContext } from "~/server/context";
-import type { Tx } from "~/server/db";
+import type { Db, Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
-import { lockActorAccount } from "../users/lock-actor-account";
 import { newMailedLink } from "./link-token";
+import { lockEmail } from "./lock-email";
 
 /** Creates a link that verifies the account's address and mails it there, inside the caller's transaction. */
 export async function queueVerificationMail(
@@ -33,16 +34,23 @@ export async function queueVerificationMail(
  */
 export async function sendVerificationMail(ctx: SignedInContext): Promise<{ isVerified: boolean }> {
   const { userId } = ctx.actor;
-  const user = await ctx.db.user.findUniqueOrThrow({
-    where: { id: userId },
-    select: { id: true, email: true, emailVerifiedAt: true },
-  });
-  if (user.emailVerifiedAt) return { isVerified: true };
+  if (await isVerified(ctx.db, userId)) return { isVerified: true };
   const message = "We have sent several links today. Please check your spam folder, too.";
   await assertAttempt("email-verification", [userId], message);
-  await inTransaction(ctx.db, async (tx) => {
-    await lockActorAccount(tx, ctx.actor);
-    await queueVerificationMail(tx, ctx, user);
+  return inTransaction(ctx.db, async (tx) => {
+    const email = await lockEmail(tx, userId);
+    if (email === undefined) throw signInRequired();
+    // Verified, or moved to another address, meanwhile.
+    if (await isVerified(tx, userId)) return { isVerified: true };
+    await queueVerificationMail(tx, ctx, { id: userId, email });
+    return { isVerified: false };
   });
-  return { isVerified: false };
+}
+
+async function isVerified(db: Db | Tx, userId: string): Promise<boolean> {
+  const { emailVerifiedAt } = await db.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { emailVerifiedAt: true },
+  });
+  return emailVerifiedAt !== null;
 }

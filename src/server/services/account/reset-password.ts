@@ -22,17 +22,18 @@ export async function resetPassword(ctx: ServiceContext, input: ResetPasswordInp
   // Hashed before the transaction begins: hashing is slow and must not hold locks.
   const passwordHash = await hashPassword(input.password);
   const { email } = await inTransaction(db, async (tx) => {
+    const changed = await tx.user.updateMany({
+      where: { id: userId, isDisabled: false, deletedAt: null },
+      data: { passwordHash, sessionVersion: { increment: 1 } },
+    });
+    if (changed.count === 0) throw over();
+    // After the account, which a request for another link locks before it deletes expired ones.
     const used = await tx.passwordReset.updateMany({
       where: { id: reset.id, usedAt: null, expiresAt: { gt: now } },
       data: { usedAt: now },
     });
     if (used.count === 0) throw over();
     await tx.passwordReset.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now } });
-    const changed = await tx.user.updateMany({
-      where: { id: userId, isDisabled: false, deletedAt: null },
-      data: { passwordHash, sessionVersion: { increment: 1 } },
-    });
-    if (changed.count === 0) throw over();
     // Someone locked out by this reset must not be able to move the account to their own address. The update above has
     // locked the account, so none can be requested with the old password after this.
     await tx.emailChange.deleteMany({ where: { userId } });

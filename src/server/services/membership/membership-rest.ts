@@ -1,7 +1,9 @@
 import type { Cents } from "~/domain/money";
 import { isPaymentReportedSent } from "~/domain/unpaid-order";
 import type { Db, Tx } from "~/server/db";
+import { only } from "~/server/query-rows";
 import { receivedCentsOf } from "../payments/line-target";
+import { requotedNow } from "./requoted-now";
 
 export type MembershipRest = {
   receivedCents: Cents;
@@ -20,10 +22,15 @@ export type MembershipRest = {
  */
 export async function membershipRest(db: Db | Tx, requestId: string, now: Date): Promise<MembershipRest | null> {
   const request = await db.subscriptionRequest.findFirst({
-    where: { id: requestId, status: "pending", requotedCents: null },
-    select: { amountCents: true, paymentProof: true, paymentSentAt: true },
+    where: { id: requestId, status: "pending" },
+    select: {
+      ...only("requestedTier", "amountCents", "requotedCents", "paymentProof", "paymentSentAt"),
+      user: { select: { subscriptionTier: true, subscriptionExpiresAt: true } },
+    },
   });
   if (!request) return null;
+  const { subscriptionTier: tier, subscriptionExpiresAt: expiresAt } = request.user;
+  if (requotedNow(request, { tier, expiresAt }, now) !== null) return null;
   const receivedCents = await receivedCentsOf(db, { kind: "membership", id: requestId });
   const amountCents = request.amountCents - receivedCents;
   if (receivedCents === 0 || amountCents <= 0) return null;

@@ -1,6 +1,5 @@
 import { customDiscountPercent, effectiveDiscountPercent } from "~/domain/buyer";
-import { approvalOutcome, isMembershipActive, MEMBERSHIP_PLANS, requoteRest } from "~/domain/membership";
-import type { SubscriptionRequest } from "~/generated/prisma/client";
+import { isMembershipActive, MEMBERSHIP_PLANS, requoteRest } from "~/domain/membership";
 import type { SignedInContext } from "~/server/context";
 import { only } from "~/server/query-rows";
 import { payByQr } from "~/server/services/orders/payment-instructions";
@@ -10,6 +9,7 @@ import { siteSettings } from "~/server/services/settings/queries";
 import { CANCELLED_BY_MEMBER } from "./cancel-request";
 import { membershipOffer } from "./membership-offer";
 import { membershipRest } from "./membership-rest";
+import { requotedNow } from "./requoted-now";
 
 const SHOWN_REQUESTS = 50;
 
@@ -74,18 +74,6 @@ export async function myMembership(ctx: SignedInContext) {
 async function restOf({ db, now }: SignedInContext, requestId: string, tag: string) {
   const rest = await membershipRest(db, requestId, now);
   return rest && { ...rest, tag, ...(await payByQr(tag, rest.amountCents)) };
-}
-
-type Current = Parameters<typeof membershipOffer>[0];
-type Asked = Pick<SubscriptionRequest, "requestedTier" | "amountCents" | "requotedCents">;
-
-/** What a requoted request costs now; null if that is the amount it was made for, which needs no acceptance. */
-function requotedNow(request: Asked, current: Current, now: Date): number | null {
-  const { requestedTier, requotedCents } = request;
-  if (requotedCents === null || requestedTier === "None") return null;
-  const { amountCents, refusal } = membershipOffer(current, requestedTier, now);
-  if (refusal) return requotedCents;
-  return approvalOutcome(request, amountCents) === "approve" ? null : amountCents;
 }
 
 type Requoted = { amountCents: number; requotedCents: number | null; receivedCents: number };

@@ -32,11 +32,11 @@ export function assertNotShipped({ trackingNumber }: Pick<Order, "trackingNumber
  * before or after. Throws "not-found", "order-not-pending", "sign-in-required".
  */
 export async function lockOwnPendingOrder(tx: Tx, { actor }: SignedInContext, orderId: string): Promise<Order> {
-  await lockActorAccount(tx, actor);
   const isOwn = await tx.order.count({ where: { id: orderId, userId: actor.userId } });
   // Checked before locking, so that nobody can lock somebody else's order.
   if (!isOwn) throw notFound("Order");
   const order = await lockOrder(tx, orderId);
+  await lockActorAccount(tx, actor);
   if (order.status !== "pending") throw orderNotPendingError(order);
   return order;
 }

@@ -72,7 +72,7 @@ const answer = ({ id, shortId, paymentTag, ...amounts }: Answered): PlacedOrder 
  */
 export async function placeItems(tx: SqlTx, given: SignedInContext, placing: Placing): Promise<PlacedOrder> {
   const { input, enteredBy } = placing;
-  const { buyerId, isSuspended, cartId } = await lockForOrder(tx, given);
+  const { buyerId, isSuspended, cartId } = await lockForOrder(tx, given, input.creditCents > 0);
   if (isSuspended) throw suspended(enteredBy !== null);
   // A separate statement, so that it sees what others committed before the cart was locked.
   const read = await readForOrder(tx, given, { ...input, items: placing.items });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DEFAULT_SETTINGS } from "~/domain/site-settings";
-import type { Prisma } from "~/generated/prisma/client";
+import { Prisma } from "~/generated/prisma/client";
 import { CustomerJson, customerColumns, customerOf } from "~/server/auth/actor";
 import type { SignedInContext } from "~/server/context";
 import { env } from "~/server/env";
@@ -19,14 +19,16 @@ type Locked = z.infer<typeof LockedRow>;
 
 /**
  * Locks the account, its cart and its daily e-mail count until the transaction ends. An admin may have deleted or
- * suspended the account since the request was authorized; from here on, that waits.
+ * suspended the account since the request was authorized; from here on, that waits. An order that `changesBuyer`
+ * takes the stronger lock at once: whoever adds to the cart shares the account while waiting for the cart.
  */
-export async function lockForOrder(tx: SqlTx, { actor }: SignedInContext): Promise<Locked> {
+export async function lockForOrder(tx: SqlTx, { actor }: SignedInContext, changesBuyer: boolean): Promise<Locked> {
+  const lock = changesBuyer ? Prisma.sql`FOR NO KEY UPDATE` : Prisma.sql`FOR SHARE`;
   const [locked] = await queryRows(tx, LockedRow)`
     WITH buyer AS (
-      SELECT id, is_disabled FROM users WHERE id = ${actor.userId}::uuid AND deleted_at IS NULL FOR SHARE
+      SELECT id, email, is_disabled FROM users WHERE id = ${actor.userId}::uuid AND deleted_at IS NULL ${lock}
     ), cart AS (SELECT id FROM carts WHERE user_id = ${actor.userId}::uuid FOR UPDATE),
-    mails AS (SELECT ${dailyLimitLock({ template: "order-placed", toEmail: actor.email })} AS lock)
+    mails AS (SELECT ${dailyLimitLock({ template: "order-placed", toEmail: Prisma.sql`email` })} AS lock FROM buyer)
     SELECT (SELECT id::text FROM buyer WHERE NOT is_disabled) AS "buyerId",
       EXISTS (SELECT 1 FROM buyer WHERE is_disabled) AS "isSuspended", (SELECT id::text FROM cart) AS "cartId"
     FROM (SELECT count(lock) FROM mails) held`;
@@ -73,6 +75,7 @@ type Wanted = {
  */
 export async function readForOrder(tx: SqlTx, { actor }: SignedInContext, input: Wanted) {
   const { userId } = actor;
+  const address = Prisma.sql`(SELECT u.email FROM users u WHERE u.id = ${userId}::uuid)`;
   const [row] = await queryRows(tx, ForOrder)`
     SELECT
       (SELECT json_build_object('id', o.id, 'shortId', o.short_id, 'totalAmountCents', o.total_amount_cents,
@@ -93,7 +96,7 @@ export async function readForOrder(tx: SqlTx, { actor }: SignedInContext, input:
         FROM site_settings s WHERE s.id = 'default') AS settings,
       (SELECT e.notification_email FROM email_settings e WHERE e.id = 'default') AS "notificationEmail",
       coalesce((SELECT u.email_verified_at IS NOT NULL FROM users u WHERE u.id = ${userId}::uuid), false) AS "isVerified",
-      ${sentToday({ template: "order-placed", toEmail: actor.email })} AS "sentToday"`;
+      ${sentToday({ template: "order-placed", toEmail: address })} AS "sentToday"`;
   if (!row) throw new Error("a statement without a table has one row");
   const { settings, notificationEmail, customer, ...rest } = row;
   return {

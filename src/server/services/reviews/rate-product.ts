@@ -15,7 +15,6 @@ export function rateProduct(ctx: SignedInContext, input: RateProductInput): Prom
   const { db, actor, now } = ctx;
   const { productId, rating, reviewText } = input;
   return inTransaction(db, async (tx) => {
-    await lockActorAccount(tx, actor);
     // Locked, so that the order cannot be refunded meanwhile.
     const bought = await queryRows(tx, IdRow)`
       SELECT id::text FROM orders WHERE id = (
@@ -23,6 +22,8 @@ export function rateProduct(ctx: SignedInContext, input: RateProductInput): Prom
         WHERE orders.user_id = ${actor.userId}::uuid AND orders.is_paid AND order_items.product_id = ${productId}::uuid
         LIMIT 1
       ) AND is_paid FOR SHARE`;
+    // After the order: see `lockOrder`.
+    await lockActorAccount(tx, actor);
     if (bought.length === 0) {
       throw new DomainError("CONFLICT", "not-bought", "Only products of a paid order can be rated.");
     }

@@ -12,7 +12,6 @@ export async function reviewOrder(ctx: SignedInContext, input: ReviewOrderInput)
   const { db, actor, now } = ctx;
   const own = { id: input.orderId, userId: actor.userId };
   const isSaved = await inTransaction(db, async (tx) => {
-    await lockActorAccount(tx, actor);
     const { count } = await tx.order.updateMany({
       where: { ...own, isPaid: true, orderRating: null },
       data: {
@@ -22,6 +21,8 @@ export async function reviewOrder(ctx: SignedInContext, input: ReviewOrderInput)
         orderReviewedAt: now,
       },
     });
+    // After the order: see `lockOrder`.
+    await lockActorAccount(tx, actor);
     return count > 0;
   });
   if (isSaved) return;
