@@ -5,6 +5,9 @@ import { isPlainEmail, normalizeEmail } from "./names";
 /** What an affiliate can ask about: an order number or the buyer's e-mail address. */
 export type AskedFor = { by: "order"; shortId: string } | { by: "email"; email: string };
 
+/** What to type instead of what `parseAsked` does not understand. */
+export const ASK_TEXT = "Enter an order number (8 characters, only 0-9 and A-F) or an e-mail address";
+
 /** Parses the typed text: 8 hex digits, with or without #, are an order number; else an e-mail address; else null. */
 export function parseAsked(typed: string): AskedFor | null {
   const shortId = typed.trim().replace(/^#/, "").toUpperCase();

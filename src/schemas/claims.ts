@@ -1,14 +1,12 @@
 import { z } from "zod";
 import { isValidCode, normalizeCode } from "~/domain/attribution";
 import { MAX_EMAIL_LENGTH } from "~/domain/names";
-import { parseAsked } from "~/domain/order-claim";
+import { ASK_TEXT, parseAsked } from "~/domain/order-claim";
 import { requiredText } from "./required-text";
 
-const ASK = "Enter an order number (8 characters, only 0-9 and A-F) or an e-mail address";
-
-const asked = requiredText(ASK, MAX_EMAIL_LENGTH, "An e-mail address has at most 254 characters").refine(
+const asked = requiredText(ASK_TEXT, MAX_EMAIL_LENGTH, "An e-mail address has at most 254 characters").refine(
   (typed) => parseAsked(typed) !== null,
-  ASK,
+  ASK_TEXT,
 );
 
 /** `asked`: an order number or the buyer's e-mail address, as typed. */

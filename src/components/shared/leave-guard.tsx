@@ -9,7 +9,7 @@ type LeaveGuardProps = {
   name?: string | undefined;
   /** What has not been done with it; "saving" by default. */
   verb?: string;
-  /** What leaving ends and what it does not, if that is not unsaved input. */
+  /** Title and description where "unsaved changes on this page" does not say what leaving ends. */
   ends?: { title: string; description: string };
 };
 

@@ -4,8 +4,8 @@ import { NOT_ALLOWED_PAGE, signInUrl } from "~/server/page-request";
 import { currentActor } from "~/trpc/server";
 
 /**
- * Every admin page calls this first. Redirects: visitors to sign-in and back; staff who still need the second factor the shop
- * requires to its setup; non-staff to the store; staff whose role lacks the capability to a page that says so.
+ * Every admin page calls this first. Redirects: visitors to sign-in and back; staff who still need the second factor
+ * the shop requires to its setup; non-staff to the store; staff whose role lacks the capability to a page that says so.
  */
 export async function requireAdmin(capability: Capability = "manage") {
   const actor = await currentActor();

@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: "Sign In", robots: { index: false } }
 
 export default async function LoginPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { next, error } = await searchParams;
-  const target = sameOriginPath(typeof next === "string" ? next : null);
+  const target = sameOriginPath(next);
   if (await currentActor()) redirect(target);
   return (
     <>

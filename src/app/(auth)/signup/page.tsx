@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: "Sign Up", robots: { index: false } }
 const LONGEST_CODE = 40;
 export default async function SignUpPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { next, ref } = await searchParams;
-  const target = sameOriginPath(typeof next === "string" ? next : null);
+  const target = sameOriginPath(next);
   if (await currentActor()) redirect(target);
   const given = typeof ref === "string" ? normalizeCode(ref).slice(0, LONGEST_CODE) : "";
   const referralCode = given || (await api.affiliate.pendingReferral())?.code || null;

@@ -143,7 +143,7 @@ export function ImportCard() {
       </div>
       <ConfirmDialog
         open={isAsked}
-        onClose={() => !load.isPending && setIsAsked(false)}
+        onClose={() => setIsAsked(false)}
         title={MODE_WORDS[mode].title(fileName)}
         description={MODE_WORDS[mode].question}
         tone={mode === "replace" ? "danger" : "primary"}

@@ -63,7 +63,6 @@ export function SnapshotCard() {
       <ConfirmDialog
         open={chosen !== null}
         onClose={() => {
-          if (goBack.isPending) return;
           setChosen(null);
           goBack.reset();
         }}

@@ -1,5 +1,6 @@
 import { fieldError } from "~/domain/errors";
 import {
+  ASK_TEXT,
   type AskedFor,
   explainOrder,
   NO_ORDERS,
@@ -32,11 +33,7 @@ export type GivenAnswer = OrderAnswer & {
 export function readAsked(typed: string): AskedFor {
   const asked = parseAsked(typed);
   if (asked) return asked;
-  throw fieldError(
-    "asked",
-    "invalid-question",
-    "Enter an order number (8 characters, only 0-9 and A-F) or an e-mail address",
-  );
+  throw fieldError("asked", "invalid-question", ASK_TEXT);
 }
 
 const alone = (answer: OrderAnswer): GivenAnswer => ({

@@ -13,8 +13,8 @@ import { recordPayments } from "./record-payments";
 
 /**
  * Accepts what a requoted request costs now, which may have changed again since, with the reference of any extra
- * payment; the request then waits for an admin again. Safe to repeat. Throws "not-found", "already-decided", "amount-changed", and
- * "reference-required" as a field error.
+ * payment; the request then waits for an admin again. Safe to repeat. Throws "not-found", "already-decided",
+ * "amount-changed", and "reference-required" as a field error.
  */
 export function acceptRequote(ctx: SignedInContext, input: AcceptRequoteInput): Promise<{ amountCents: number }> {
   const { db, actor, now } = ctx;

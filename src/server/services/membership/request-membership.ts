@@ -12,8 +12,8 @@ import { recordPayments } from "./record-payments";
 
 /**
  * Requests Bronze or Gold with the reference of its payment, and e-mails the shop. One pending request per account.
- * Throws "already-asked", "amount-changed", "already-gold", "no-end-date",
- * "no-payment-tag", "wholesale-account".
+ * Throws "already-asked", "amount-changed", "already-gold", "no-end-date", "no-payment-tag",
+ * "wholesale-account".
  */
 export async function requestMembership(
   ctx: SignedInContext,

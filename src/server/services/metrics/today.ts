@@ -31,9 +31,9 @@ const Queues = z.strictObject({
 });
 
 /**
- * The staff's open work, each queue with its oldest item: payments to verify and money to return (with their sums), orders to ship, messages
- * to answer, requests and claims to decide, payouts, failed e-mails, low ratings without a reply, and products viewed
- * in the last 30 days but never bought. Archived orders are left out.
+ * The staff's open work, each queue with its oldest item: payments of orders and memberships to verify and money to
+ * return (with their sums), orders to ship, messages to answer, requests and claims to decide, payouts, failed e-mails,
+ * low ratings without a reply, and products viewed in the last 30 days but never bought. Archived orders are left out.
  */
 export async function todaysQueues(ctx: ServiceContext) {
   const [[queues], unsoldProducts] = await Promise.all([
@@ -60,7 +60,7 @@ export async function todaysQueues(ctx: ServiceContext) {
         SELECT count(*)::int AS count, count(payment_sent_at)::int AS said, min(created_at) AS oldest,
           coalesce(sum(greatest(0, amount_cents - (
             SELECT coalesce(sum(s.amount_cents), 0) FROM statement_lines s
-            WHERE s.matched_subscription_request_id = subscription_requests.id
+            WHERE s.matched_subscription_request_id = subscription_requests.id AND s.confirmed_at IS NOT NULL
           ))), 0)::bigint AS sum
         FROM subscription_requests WHERE status = 'pending'
       ) w, (

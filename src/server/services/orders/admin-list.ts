@@ -89,7 +89,8 @@ const rowsOf = ({ db }: ServiceContext, { condition, sort, page }: Asked) =>
     SELECT o.id::text, o.short_id AS "shortId", o.email, u.name AS "customerName", o.status::text, o.is_paid AS "isPaid",
       o.is_archived AS "isArchived", o.is_test_order AS "isTestOrder", o.tracking_number AS "trackingNumber",
       o.refunded_at AS "refundedAt", o.payment_sent_at AS "paymentSentAt", o.total_amount_cents AS "totalAmountCents", o.created_at AS "createdAt",
-      o.status = 'pending' AND coalesce((SELECT sum(s.amount_cents) FROM statement_lines s WHERE s.matched_order_id = o.id)
+      o.status = 'pending' AND coalesce((SELECT sum(s.amount_cents) FROM statement_lines s WHERE s.matched_order_id = o.id
+          AND s.confirmed_at IS NOT NULL)
         < o.total_amount_cents - o.credit_applied_cents, false) AS "isPartlyPaid",
       (SELECT count(*) FROM order_items i WHERE i.order_id = o.id)::int AS "itemCount",
       o.user_id::text AS "userId", o.buyer_tier::text AS "buyerTier", o.is_wholesale AS "isWholesale",

@@ -13,9 +13,9 @@ export type Deleted = Record<"carts" | "views" | "clicks" | "signals" | "stockAl
 
 /**
  * Deletes page views, clicks and sign-up signals past their retention, signals collected while their account was being
- * deleted, abandoned visitor carts, and stock alerts older than a year. Views are already in the daily totals; clicks are added to theirs by the statement that deletes them, so
- * no displayed figure changes. While an account is under review, the click and signals of its sign-up are kept as
- * evidence. Idempotent; may stop between batches.
+ * deleted, abandoned visitor carts, and stock alerts older than a year. Views are already in the daily totals; clicks
+ * are added to theirs by the statement that deletes them, so no displayed figure changes. While an account is under
+ * review, the click and signals of its sign-up are kept as evidence. Idempotent; may stop between batches.
  */
 export async function deleteOldVisits({ db, now }: Job): Promise<Deleted> {
   const limits = retentionLimits(now);

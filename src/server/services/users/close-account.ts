@@ -19,9 +19,9 @@ import { closingBlockers } from "./closing-blockers";
 
 /**
  * Closes an account and removes what identifies its owner, in the caller's transaction, which must have called
- * `lockPayoutRuns` and locked the account's row. Its sessions end and it earns no more; orders, ledger and downline stay, and
- * unpaid archived orders are cancelled. Returns the picture to delete after the commit, or null. Throws "house-account",
- * "open-orders", "open-payout".
+ * `lockPayoutRuns` and locked the account's row. Its sessions end and it earns no more; orders, ledger and downline stay,
+ * and unpaid archived orders are cancelled. Returns the picture to delete after the commit, or null. Throws
+ * "house-account", "open-orders", "open-payout".
  */
 export async function closeAccount(
   tx: Tx,

@@ -12,7 +12,7 @@ type AdminLoginPageProps = { searchParams: Promise<Record<string, string | strin
 
 export default async function AdminLoginPage({ searchParams }: AdminLoginPageProps) {
   const { next } = await searchParams;
-  const target = sameOriginPath(typeof next === "string" ? next : null, "/admin");
+  const target = sameOriginPath(next, "/admin");
   const actor = await currentActor();
   if (actor?.role) redirect(target);
   return (

@@ -15,7 +15,7 @@ export default async function AdminTwoFactorPage({ searchParams }: AdminTwoFacto
   const actor = await currentActor();
   if (!actor) redirect(signInUrl("/admin/login", "/admin/two-factor"));
   if (!actor.lacksTwoFactor && !actor.role) redirect("/");
-  const target = sameOriginPath(typeof next === "string" ? next : null, "/admin");
+  const target = sameOriginPath(next, "/admin");
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-xl content-center gap-6 px-4 py-10">
       <TwoFactorGate email={actor.email} isRequired={actor.lacksTwoFactor} next={target} />
