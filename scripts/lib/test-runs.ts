@@ -10,15 +10,25 @@ import { provideSecrets } from "./secrets";
 import { seed } from "./seed";
 import { answers, startServer } from "./server";
 
-export type Outcome = { passed: number; failed: number; ok: boolean };
-type Report = { passed: number; failed: number; complete: boolean };
+/** `failures` are the failed tests with what they expected, for the end of the output. */
+export type Outcome = { passed: number; failed: number; ok: boolean; failures: string[] };
+type Report = { passed: number; failed: number; complete: boolean; failures: string[] };
 type VitestReport = {
   numPassedTests: number;
-  numFailedTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
+  }[];
 };
 type PlaywrightReport = { stats?: Record<"expected" | "flaky" | "unexpected", number>; errors?: unknown[] };
 type Cleanup = () => Promise<unknown>;
+
+/** Prints the failed tests once more at the end: a long output is often cut at its beginning. */
+export function printFailures(outcomes: Outcome[]): void {
+  for (const failure of outcomes.flatMap(({ failures }) => failures)) console.error(`\n✖ ${failure}`);
+}
 
 async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), "assay-run-"));
@@ -30,10 +40,17 @@ async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
 }
 
 /** A runner that wrote no report, or failed without a failed test, counts as one failure. */
-function settle({ passed, failed, complete }: Report, code: number, name: string): Outcome {
-  if (complete && (code === 0 || failed > 0)) return { passed, failed, ok: code === 0 && failed === 0 };
-  console.error(`✖ ${name} did not come to its end properly (exit code ${code}).`);
-  return { passed, failed: failed + 1, ok: false };
+function settle({ passed, failed, complete, failures }: Report, code: number, name: string): Outcome {
+  if (complete && (code === 0 || failed > 0)) return { passed, failed, failures, ok: code === 0 && failed === 0 };
+  const broken = `${name} did not come to its end properly (exit code ${code}).`;
+  return { passed, failed: failed + 1, failures: [...failures, broken], ok: false };
+}
+
+/** The failed tests of a file. A file that fails before its first test has none in it, but still counts as one. */
+function failuresOf({ name, status, message, assertionResults }: VitestReport["testResults"][number]): string[] {
+  const failed = assertionResults.filter((test) => test.status === "failed");
+  if (failed.length === 0) return status === "failed" ? [`${name}\n${message}`] : [];
+  return failed.map(({ fullName, failureMessages = [] }) => `${name} › ${fullName}\n${failureMessages.join("\n")}`);
 }
 
 export function runVitest(): Promise<Outcome> {
@@ -49,12 +66,9 @@ export function runVitest(): Promise<Outcome> {
     ];
     const { code } = await runNode([inRoot("node_modules/vitest/vitest.mjs"), ...args]);
     const json = readJson<VitestReport>(report);
-    // A file that fails before its first test has no failed test in it, but still counts as a failure.
-    const broken = (json?.testResults ?? []).filter(
-      (file) => file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"),
-    ).length;
-    const failed = (json?.numFailedTests ?? 0) + broken;
-    return settle({ passed: json?.numPassedTests ?? 0, failed, complete: json !== null }, code, "vitest");
+    const failures = (json?.testResults ?? []).flatMap(failuresOf);
+    const passed = json?.numPassedTests ?? 0;
+    return settle({ passed, failed: failures.length, complete: json !== null, failures }, code, "vitest");
   });
 }
 
@@ -87,10 +101,10 @@ export function runPlaywright(
       const { stats, errors } = readJson<PlaywrightReport>(report) ?? {};
       const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0);
       const failed = (stats?.unexpected ?? 0) + (errors?.length ?? 0);
-      return settle({ passed, failed, complete: stats !== undefined }, code, "Playwright");
+      // Playwright ends its output with the failed tests itself.
+      return settle({ passed, failed, complete: stats !== undefined, failures: [] }, code, "Playwright");
     } catch (error) {
-      console.error(`✖ ${errorMessage(error)}`);
-      return { passed: 0, failed: 1, ok: false };
+      return { passed: 0, failed: 1, failures: [errorMessage(error)], ok: false };
     } finally {
       await cleanup();
     }

@@ -11,7 +11,7 @@ import { build } from "../../scripts/lib/build";
 import { migrate } from "../../scripts/lib/migrate";
 import { startDatabase, withClient } from "../../scripts/lib/postgres";
 import { checkNode, fail, inRoot, loadEnv, runNode, SERVER_SCRIPT, step } from "../../scripts/lib/project";
-import { runPlaywright } from "../../scripts/lib/test-runs";
+import { printFailures, runPlaywright } from "../../scripts/lib/test-runs";
 import { setPaymentTag } from "../support/payment-tag";
 import { writeGrowth } from "./growth";
 import { throwawayEnv } from "./throwaway-env";
@@ -28,8 +28,9 @@ checkNode();
 const [what = "program", ...given] = process.argv.slice(2);
 loadEnv();
 if (what === "first-visit") {
-  const { ok } = await runPlaywright({ config: inRoot("tests/bench/playwright.config.ts") });
-  process.exit(ok ? 0 : 1);
+  const outcome = await runPlaywright({ config: inRoot("tests/bench/playwright.config.ts") });
+  printFailures([outcome]);
+  process.exit(outcome.ok ? 0 : 1);
 }
 const sizes =
   SIZES[what] ?? fail("Usage: npm run bench -- <program|shop|search|catalogue|http|processes|first-visit> [sizes…]");
