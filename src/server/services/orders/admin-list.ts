@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { MAX_BULK_ORDERS, MAX_ORDER_PAGES, ORDERS_A_PAGE, type OrderSort } from "~/domain/order-filter";
 import { pageWithin } from "~/domain/paging";
+import { isPartlyPaid } from "~/domain/store-credit";
 import { Prisma } from "~/generated/prisma/client";
 import { OrderStatus, SubscriptionTier } from "~/generated/prisma/enums";
 import type { ListOrdersInput, MatchingOrdersInput } from "~/schemas/admin/orders";
 import type { ServiceContext } from "~/server/context";
 import { CountRow, queryRows, queryRowsDirect } from "~/server/query-rows";
+import { receivedSql } from "../payments/line-target";
 import { ORDER_BY, orderConditions } from "./order-conditions";
 import { seesMoney } from "./staff-view";
 
@@ -22,9 +24,10 @@ const Row = z.strictObject({
   refundedAt: z.date().nullable(),
   /** When the customer reported the payment as sent. */
   paymentSentAt: z.date().nullable(),
-  /** Whether a pending order is paid in part; false for staff who may not see payments. */
-  isPartlyPaid: z.boolean(),
   totalAmountCents: z.number(),
+  dueCents: z.number(),
+  /** 0 unless the order is pending. */
+  receivedCents: z.number(),
   createdAt: z.date(),
   itemCount: z.number(),
   userId: z.string(),
@@ -56,13 +59,16 @@ function pageOf(condition: Prisma.Sql, sort: OrderSort, page: number): Prisma.Sq
 const countOf = (condition: Prisma.Sql) =>
   Prisma.sql`SELECT count(*)::int AS count FROM (SELECT 1 FROM orders o WHERE ${condition} LIMIT ${MOST_COUNTED}) matching`;
 
-function listed({ firstName, firstQuantity, firstImageUrl, matching: _counted, ...row }: z.infer<typeof Row>) {
+function listed(ctx: ServiceContext, found: z.infer<typeof Row>) {
+  const { firstName, firstQuantity, firstImageUrl, dueCents, receivedCents, matching: _counted, ...row } = found;
   /** With the product's current picture. */
   const firstItem =
     firstName === null || firstQuantity === null
       ? null
       : { name: firstName, quantity: firstQuantity, imageUrl: firstImageUrl };
-  return { ...row, firstItem };
+  /** Whether a pending order is paid in part; false for staff who may not see payments. */
+  const isPaidInPart = seesMoney(ctx) && isPartlyPaid(dueCents, receivedCents);
+  return { ...row, isPartlyPaid: isPaidInPart, firstItem };
 }
 
 /**
@@ -77,8 +83,7 @@ export async function listOrders(ctx: ServiceContext, { sort, page: wanted, ...f
   const total = Math.min(matching, COUNTED);
   const { page, pageCount } = pageWithin(wanted, total, ORDERS_A_PAGE);
   const rows = page === wanted ? found : await rowsOf(ctx, { condition, sort, page });
-  const shown = rows.map((row) => listed({ ...row, isPartlyPaid: row.isPartlyPaid && seesMoney(ctx) }));
-  return { rows: shown, total, isMore: matching > COUNTED, page, pageCount };
+  return { rows: rows.map((row) => listed(ctx, row)), total, isMore: matching > COUNTED, page, pageCount };
 }
 
 type Asked = { condition: Prisma.Sql; sort: OrderSort; page: number };
@@ -88,10 +93,9 @@ const rowsOf = ({ db }: ServiceContext, { condition, sort, page }: Asked) =>
   queryRowsDirect(db, Row)`
     SELECT o.id::text, o.short_id AS "shortId", o.email, u.name AS "customerName", o.status::text, o.is_paid AS "isPaid",
       o.is_archived AS "isArchived", o.is_test_order AS "isTestOrder", o.tracking_number AS "trackingNumber",
-      o.refunded_at AS "refundedAt", o.payment_sent_at AS "paymentSentAt", o.total_amount_cents AS "totalAmountCents", o.created_at AS "createdAt",
-      o.status = 'pending' AND coalesce((SELECT sum(s.amount_cents) FROM statement_lines s WHERE s.matched_order_id = o.id
-          AND s.confirmed_at IS NOT NULL)
-        < o.total_amount_cents - o.credit_applied_cents, false) AS "isPartlyPaid",
+      o.refunded_at AS "refundedAt", o.payment_sent_at AS "paymentSentAt", o.created_at AS "createdAt",
+      o.total_amount_cents AS "totalAmountCents", o.total_amount_cents - o.credit_applied_cents AS "dueCents",
+      CASE o.status WHEN 'pending' THEN ${receivedSql("order", "o.id")} ELSE 0 END AS "receivedCents",
       (SELECT count(*) FROM order_items i WHERE i.order_id = o.id)::int AS "itemCount",
       o.user_id::text AS "userId", o.buyer_tier::text AS "buyerTier", o.is_wholesale AS "isWholesale",
       f.product_name AS "firstName", f.quantity AS "firstQuantity", p.image_urls[1] AS "firstImageUrl",

@@ -8,6 +8,7 @@ import type { Db } from "~/server/db";
 import { sharedRead } from "~/server/live/shared-read";
 import { subscribe } from "~/server/live/subscribe";
 import { queryRows } from "~/server/query-rows";
+import { receivedSql } from "../payments/line-target";
 import { RETURNED_MAIL_AFTER_MS } from "../refunds/mark-returned";
 import { ORDERS_CHANNEL } from "./order-changed";
 
@@ -36,8 +37,7 @@ async function stateOf(db: Db, { orderId, userId }: { orderId: string; userId: s
   const [found] = await queryRows(db, StateRow)`
     SELECT concat_ws('.', (extract(epoch FROM o.updated_at) * 1000)::bigint,
       (SELECT count(*) FROM order_events e WHERE e.order_id = o.id),
-      (SELECT coalesce(sum(s.amount_cents), 0) FROM statement_lines s
-        WHERE s.matched_order_id = o.id AND s.confirmed_at IS NOT NULL),
+      ${receivedSql("order", "o.id")},
       (SELECT md5(string_agg(concat_ws('.', r.id, r.amount_cents, r.returned_at, r.reference,
           r.returned_at <= now() - make_interval(secs => ${RETURNED_MAIL_AFTER_MS / 1000})), ',' ORDER BY r.id))
         FROM money_returns r WHERE r.order_id = o.id),

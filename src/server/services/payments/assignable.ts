@@ -6,6 +6,7 @@ import { Prisma } from "~/generated/prisma/client";
 import type { AssignableInput } from "~/schemas/admin/payments";
 import type { ServiceContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
+import { receivedSql } from "./line-target";
 
 const MOST_SHOWN = 20;
 
@@ -49,9 +50,8 @@ export async function assignableTo({ db }: ServiceContext, { lineId, search }: A
 
 /** An archived order is not suggested, but money may still arrive for it, so a search finds it. */
 const waitingOrders = (isSearched: boolean) => Prisma.sql`
-  SELECT 'order' AS kind, o.id::text, o.short_id AS reference, u.name, o.email, o.total_amount_cents - o.credit_applied_cents AS "amountCents",
-    (SELECT coalesce(sum(s.amount_cents), 0) FROM statement_lines s WHERE s.matched_order_id = o.id)::int
-      AS "receivedCents",
+  SELECT 'order' AS kind, o.id::text, o.short_id AS reference, u.name, o.email,
+    o.total_amount_cents - o.credit_applied_cents AS "amountCents", ${receivedSql("order", "o.id")} AS "receivedCents",
     o.created_at AS "askedAt", o.is_test_order AS "isTest", o.is_archived AS "isArchived", NULL::text AS "requestedTier",
     lower(concat_ws(' ', o.short_id, u.name, o.shipping_details->>'recipient_name', o.email)) AS words
   FROM orders o JOIN users u ON u.id = o.user_id
@@ -59,9 +59,8 @@ const waitingOrders = (isSearched: boolean) => Prisma.sql`
 
 const WAITING_MEMBERSHIPS = Prisma.sql`
   SELECT 'membership', r.id::text, r.payment_proof, u.name, r.user_email, r.amount_cents,
-    (SELECT coalesce(sum(s.amount_cents), 0) FROM statement_lines s
-      WHERE s.matched_subscription_request_id = r.id)::int,
-    r.created_at, r.is_test, false, r.requested_tier::text, lower(concat_ws(' ', r.payment_proof, u.name, r.user_email))
+    ${receivedSql("membership", "r.id")}, r.created_at, r.is_test, false, r.requested_tier::text,
+    lower(concat_ws(' ', r.payment_proof, u.name, r.user_email))
   FROM subscription_requests r JOIN users u ON u.id = r.user_id
   WHERE r.status = 'pending'`;
 

@@ -3,6 +3,7 @@ import { bareReference, type ExpectedPayment, type OpenLine, shortIdsIn } from "
 import { Prisma } from "~/generated/prisma/client";
 import type { ServiceContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
+import { receivedSql } from "./line-target";
 
 /** Orders per amount that are searched for the payer's name; a shop rarely has more waiting. */
 const MOST_CANDIDATES = 2_000;
@@ -34,13 +35,12 @@ export async function expectedFor(
   const references = [...new Set(lines.flatMap(({ note, reference }) => [reference, ...note.split(/\s+/)]))]
     .map(bareReference)
     .filter((text) => text.length >= 4);
-  const received = Prisma.sql`
-    (SELECT coalesce(sum(s.amount_cents), 0) FROM statement_lines s WHERE s.matched_order_id = o.id)`;
+  const received = receivedSql("order", "o.id");
   const select = Prisma.sql`
     SELECT 'order' AS kind, o.id::text, o.short_id AS reference, o.total_amount_cents - o.credit_applied_cents AS "amountCents",
       CASE o.status WHEN 'pending' THEN 'waiting' WHEN 'completed' THEN 'paid' ELSE 'closed' END AS state,
       ARRAY[u.name, coalesce(o.shipping_details->>'recipient_name', '')] AS names, o.created_at AS "askedAt",
-      ${received}::int AS "receivedCents", o.is_archived AS "isArchived", o.is_test_order AS "isTest"
+      ${received} AS "receivedCents", o.is_archived AS "isArchived", o.is_test_order AS "isTest"
     FROM orders o JOIN users u ON u.id = o.user_id`;
   return queryRows(db, ExpectedPaymentRow)`
     (${select} WHERE o.short_id = ANY(${shortIds}))
@@ -55,9 +55,7 @@ export async function expectedFor(
     UNION ALL
     (SELECT 'membership', r.id::text, r.payment_proof, r.amount_cents,
       CASE r.status WHEN 'pending' THEN 'waiting' WHEN 'approved' THEN 'paid' ELSE 'closed' END,
-      ARRAY[u.name], r.created_at,
-      (SELECT coalesce(sum(s.amount_cents), 0) FROM statement_lines s WHERE s.matched_subscription_request_id = r.id)::int,
-      false, r.is_test
+      ARRAY[u.name], r.created_at, ${receivedSql("membership", "r.id")}, false, r.is_test
     FROM subscription_requests r JOIN users u ON u.id = r.user_id
     WHERE r.status = 'pending'
       OR regexp_replace(lower(r.payment_proof), '[^0-9a-z]', '', 'g') = ANY(${references})

@@ -1,5 +1,6 @@
 import type { Cents } from "~/domain/money";
 import type { ExpectedPayment } from "~/domain/payment-match";
+import { Prisma } from "~/generated/prisma/client";
 import type { Db, Tx } from "~/server/db";
 import { orderChanged } from "../orders/order-changed";
 
@@ -33,4 +34,11 @@ export async function receivedCentsOf(db: Db | Tx, target: Target): Promise<Cent
     _sum: { amountCents: true },
   });
   return _sum.amountCents ?? 0;
+}
+
+/** `receivedCentsOf` as SQL, for the order or the request with this id: `receivedSql("order", "o.id")`. */
+export function receivedSql(kind: Target["kind"], id: string): Prisma.Sql {
+  const target = Prisma.raw(kind === "order" ? "matched_order_id" : "matched_subscription_request_id");
+  return Prisma.sql`(SELECT coalesce(sum(s.amount_cents), 0)::int FROM statement_lines s
+    WHERE s.${target} = ${Prisma.raw(id)} AND s.confirmed_at IS NOT NULL)`;
 }

@@ -6,6 +6,7 @@ import type { WaitingPaymentsInput } from "~/schemas/admin/payments";
 import type { ServiceContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
 import { sqlTime } from "~/server/sql-time";
+import { receivedSql } from "./line-target";
 
 const PAGE_SIZE = 50;
 
@@ -84,8 +85,8 @@ const MEMBERSHIPS = Prisma.sql`
   FROM subscription_requests r JOIN users u ON u.id = r.user_id
   WHERE r.status = 'pending'`;
 
-const RECEIVED = Prisma.sql`(SELECT coalesce(sum(s.amount_cents), 0) FROM statement_lines s
-  WHERE s.matched_order_id = w.id::uuid OR s.matched_subscription_request_id = w.id::uuid)::int`;
+const RECEIVED = Prisma.sql`CASE w.kind
+  WHEN 'order' THEN ${receivedSql("order", "w.id::uuid")} ELSE ${receivedSql("membership", "w.id::uuid")} END`;
 
 /** Matches every word in reference, name or e-mail, or the amount that is due or still open. */
 function meets(search: string): Prisma.Sql {
