@@ -7,7 +7,7 @@ import { db } from "~/server/db";
 import { hashOfToken, newLinkToken } from "~/server/services/account/link-token";
 import { lockUserRow } from "~/server/services/users/lock-user";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, contextFor, createUser, daysFromNow, NOW } from "~tests/support/factories";
+import { callerFor, contextFor, createAffiliate, createUser, daysFromNow, NOW } from "~tests/support/factories";
 import { soon } from "~tests/support/soon";
 import { waitingStatements, whileAccountChanges } from "~tests/support/while-account-changes";
 
@@ -51,6 +51,13 @@ describe.each(steps)("%s at the same moment", (_, data) => {
     expect(confirmed).toMatchObject(GONE);
     expect(await db.twoFactor.findMany()).toMatchObject([{ userId, confirmedAt: null }]);
     expect(await db.recoveryCode.count()).toBe(0);
+  });
+
+  it("refuses a new affiliate code", async () => {
+    const { id, affiliateCode } = await createAffiliate(db);
+    const own = (await callerFor(db, id)).affiliate;
+    expect(await whileAccountChanges(id, data, () => own.changeCode({ code: "INTRUDER" }))).toMatchObject(GONE);
+    expect(await db.user.findUniqueOrThrow({ where: { id } })).toMatchObject({ affiliateCode });
   });
 
   it.each<[string, (own: Account, code: string) => Promise<unknown>]>([

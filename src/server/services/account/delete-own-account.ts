@@ -1,4 +1,4 @@
-import { DomainError, signInRequired } from "~/domain/errors";
+import { DomainError } from "~/domain/errors";
 import { formatMoney } from "~/domain/money";
 import { staffRoleOf } from "~/domain/staff";
 import type { DeleteOwnAccountInput } from "~/schemas/account";
@@ -10,7 +10,7 @@ import { removeLeftPicture } from "../images/remove-image";
 import { lockPayoutRuns } from "../rings/hold-earnings";
 import { assertSecondFactorIfOn } from "../two-factor/assert-second-factor";
 import { closeAccount } from "../users/close-account";
-import { lockUser } from "../users/lock-user";
+import { lockActorSession } from "../users/lock-actor-account";
 import { assertOwnPassword } from "./assert-own-password";
 import { holdingsOf } from "./own-account";
 
@@ -27,8 +27,7 @@ export async function deleteOwnAccount(ctx: SignedInContext, input: DeleteOwnAcc
   await assertAttempt("two-factor", [userId]);
   const picture = await inTransaction(db, async (tx) => {
     await lockPayoutRuns(tx);
-    const user = await lockUser(tx, userId);
-    if (!user || user.deletedAt || user.sessionVersion !== actor.sessionVersion) throw signInRequired();
+    const user = await lockActorSession(tx, actor);
     if (staffRoleOf(user) !== null) {
       const message = "You work for the shop. Ask an owner to delete your account.";
       throw new DomainError("CONFLICT", "staff-account", message);

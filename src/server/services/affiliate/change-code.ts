@@ -1,12 +1,12 @@
 import { MAX_CODE_CHANGES } from "~/domain/attribution";
-import { DomainError, signInRequired } from "~/domain/errors";
+import { DomainError } from "~/domain/errors";
 import type { AdminChangeCodeInput } from "~/schemas/admin/affiliates";
 import type { ChangeCodeInput } from "~/schemas/affiliate-links";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
-import { lockUserRow } from "../users/lock-user";
+import { lockActorSession } from "../users/lock-actor-account";
 import { lockAccount } from "./lock-account";
 import { isCodeTaken } from "./unused-code";
 
@@ -16,13 +16,10 @@ import { isCodeTaken } from "./unused-code";
  * that looks like one, "too-many-changes" after five, and "sign-in-required".
  */
 export function changeCode({ db, actor, now }: SignedInContext, { code }: ChangeCodeInput): Promise<{ code: string }> {
-  const { userId } = actor;
   return inTransaction(db, async (tx) => {
     await waitForCodes(tx);
-    await lockUserRow(tx, userId);
-    const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null }, select: { affiliateCode: true } });
-    if (!user) throw signInRequired();
-    await claimCode(tx, { userId, from: user.affiliateCode, to: code, now, mostFormer: MAX_CODE_CHANGES });
+    const { id: userId, affiliateCode } = await lockActorSession(tx, actor);
+    await claimCode(tx, { userId, from: affiliateCode, to: code, now, mostFormer: MAX_CODE_CHANGES });
     return { code };
   });
 }

@@ -1,17 +1,17 @@
-import { DomainError, signInRequired } from "~/domain/errors";
+import { DomainError } from "~/domain/errors";
 import type { GivenPasswordInput } from "~/schemas/account";
 import type { SignedInContext } from "~/server/context";
 import { encryptSecret } from "~/server/crypto";
 import { inTransaction } from "~/server/in-transaction";
 import { assertOwnPassword } from "../account/assert-own-password";
 import { siteSettings } from "../settings/queries";
-import { lockUser } from "../users/lock-user";
+import { lockActorSession } from "../users/lock-actor-account";
 import { authenticatorUri, newAuthenticatorSecret } from "./authenticator";
 
 /**
  * Creates a new secret for the actor's authenticator app, as text and as the URI for its QR code. Sign-in does not ask
  * for codes until the first one is confirmed. Requires a verified e-mail address, so that nobody can lock its real
- * owner out. Throws "email-unverified", "wrong-password", "too-many-tries", "two-factor-on".
+ * owner out. Throws "email-unverified", "wrong-password", "too-many-tries", "two-factor-on", "sign-in-required".
  */
 export async function beginTwoFactor(ctx: SignedInContext, { password }: GivenPasswordInput) {
   await assertOwnPassword(ctx, password);
@@ -19,8 +19,7 @@ export async function beginTwoFactor(ctx: SignedInContext, { password }: GivenPa
   const secret = newAuthenticatorSecret();
   const secretEncrypted = encryptSecret(secret);
   const { email, siteName } = await inTransaction(ctx.db, async (tx) => {
-    const user = await lockUser(tx, userId);
-    if (!user || user.deletedAt || user.sessionVersion !== ctx.actor.sessionVersion) throw signInRequired();
+    const user = await lockActorSession(tx, ctx.actor);
     if (!user.emailVerifiedAt) {
       const message = "Confirm your e-mail address first: press Send again for a new link.";
       throw new DomainError("CONFLICT", "email-unverified", message);

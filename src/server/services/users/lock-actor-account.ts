@@ -1,8 +1,9 @@
-import { z } from "zod";
 import { signInRequired } from "~/domain/errors";
+import type { User } from "~/generated/prisma/client";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { IdRow, queryRows } from "~/server/query-rows";
+import { lockUser } from "./lock-user";
 
 /**
  * Locks an account against deletion until the transaction ends, so that anything written for it is either seen by the
@@ -19,20 +20,15 @@ export async function lockActorAccount(tx: Tx, { userId }: SignedInContext["acto
   if (!(await lockOpenAccount(tx, userId))) throw signInRequired();
 }
 
-const EmailRow = z.strictObject({ email: z.string() });
+type Session = Pick<SignedInContext["actor"], "userId" | "sessionVersion">;
 
 /**
- * Locks the account for an act that its password or a code allowed, and returns its address. Throws "sign-in-required"
- * if its sessions ended since then: a new password, a suspension and a deletion all raise the session version, so that
- * whoever knew only the old password can do nothing more.
+ * Locks the actor's account for a change of its own and returns it. Throws "sign-in-required" if the session ended
+ * since it was checked: a new password, a suspension and a deletion all raise the session version, so that whoever knew
+ * only the old password can do nothing more.
  */
-export async function lockActorSession(
-  tx: Tx,
-  { userId, sessionVersion }: Pick<SignedInContext["actor"], "userId" | "sessionVersion">,
-): Promise<{ email: string }> {
-  const [account] = await queryRows(tx, EmailRow)`
-    SELECT email FROM users WHERE id = ${userId}::uuid AND session_version = ${sessionVersion}
-      AND NOT is_disabled AND deleted_at IS NULL FOR NO KEY UPDATE`;
-  if (!account) throw signInRequired();
-  return account;
+export async function lockActorSession(tx: Tx, { userId, sessionVersion }: Session): Promise<User> {
+  const user = await lockUser(tx, userId);
+  if (user?.sessionVersion !== sessionVersion || user.isDisabled || user.deletedAt) throw signInRequired();
+  return user;
 }
