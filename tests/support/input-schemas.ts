@@ -3,9 +3,8 @@ import { randomUUID } from "node:crypto";
 import type { TRPCProcedureType } from "@trpc/server";
 import type { z } from "zod";
 import type { Access } from "~/server/api/access";
-import { type Counted, countedAs } from "~/server/api/call-limits";
+import { type Counted, countedAs, type Meta } from "~/server/api/call-limits";
 import { appRouter } from "~/server/api/root";
-import type { Meta } from "~/server/api/trpc";
 
 type Schema = z.core.$ZodType;
 /** A path in an input: object keys, and "*" for each element of a list. */

@@ -16,10 +16,17 @@ const LIMIT_OF: Readonly<Record<Counted, { account: LimitName; address: LimitNam
   figures: { account: "figures-of-account", address: "search-of-address" },
 };
 
-type CallMeta = { access?: Access; counted?: Counted | null };
+/** What a procedure says about its calls. */
+export type Meta = {
+  access?: Access;
+  /** A query with the same result for all who are not signed in, so it can be cached. */
+  isSameForVisitors?: boolean;
+  /** The limit that calls count against before their input is read; null for a write that its service counts. */
+  counted?: Counted | null;
+};
 
 /** How a procedure's calls are counted: as its meta says, else every write is a change, except those of staff. */
-export function countedAs(type: TRPCProcedureType, { access, counted }: CallMeta = {}): Counted | null {
+export function countedAs(type: TRPCProcedureType, { access, counted }: Meta = {}): Counted | null {
   if (counted !== undefined) return counted;
   return type === "mutation" && access !== "admin" ? "change" : null;
 }

@@ -2,8 +2,9 @@ import type { AnyProcedure } from "@trpc/server";
 import { DomainError } from "~/domain/errors";
 import type { HeaderReader } from "~/server/auth/cookies";
 import { createAnswerBudget } from "./answer-budget";
+import type { Meta } from "./call-limits";
 import { appRouter } from "./root";
-import { createContext, type Meta, toTRPCError } from "./trpc";
+import { createContext, toTRPCError } from "./trpc";
 
 export const API_ENDPOINT = "/api/trpc";
 export const MAX_BATCH = 10;

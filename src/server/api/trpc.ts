@@ -19,7 +19,7 @@ import { withSpan } from "~/server/tracing/spans";
 import { isUnavailable, UNAVAILABLE } from "~/server/unavailable";
 import { type Access, assertAccess } from "./access";
 import type { AnswerBudget } from "./answer-budget";
-import { assertCallLimit, type Counted, countedAs } from "./call-limits";
+import { assertCallLimit, countedAs, type Meta } from "./call-limits";
 import { wireFormat } from "./wire-format";
 
 // 1. Context ------------------------------------------------------------------------------------
@@ -43,14 +43,6 @@ export async function createContext(headers: HeaderReader, { isCatalogueRead = f
 }
 
 // 2. Errors -------------------------------------------------------------------------------------
-
-export type Meta = {
-  access?: Access;
-  /** A query with the same result for all who are not signed in, so it can be cached. */
-  isSameForVisitors?: boolean;
-  /** The limit that calls count against before their input is read; null for a write that its service counts. */
-  counted?: Counted | null;
-};
 
 const t = initTRPC
   .context<ApiContext>()
