@@ -72,6 +72,10 @@ describe("page access", () => {
     ["(admin)/admin/(panel)/orders", "/admin/orders?selected=5&search=Jo%20%26%20Co", "/admin/login"],
     ["(admin)/admin/two-factor", "/admin/two-factor?next=%2Fadmin%2Forders", "/admin/login"],
     ["(store)/affiliate/earnings", "/affiliate/earnings?order=AB12CD34", "/login"],
+    ["(store)/affiliate/settlement", "/affiliate/settlement?page=2", "/login"],
+    ["(store)/missing-order", "/missing-order?page=2", "/login"],
+    ["(store)/orders/[id]", "/orders/00000000-0000-4000-8000-000000000000?page=2", "/login"],
+    ["(checkout)/checkout", "/checkout?page=2", "/login"],
   ])("%s: a visitor signs in and comes back to the same URL", async (path, url, signIn) => {
     browser.cookie = "";
     const { default: page } = await load(path);

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { AffiliatePage } from "~/components/affiliate/affiliate-page";
 import { MissingOrder } from "~/components/shared/missing-order";
+import { signInUrl } from "~/server/page-request";
 import { api, currentActor, HydrateClient } from "~/trpc/server";
 
 export const metadata: Metadata = { title: "Missing order?", robots: { index: false } };
@@ -9,7 +10,7 @@ export const metadata: Metadata = { title: "Missing order?", robots: { index: fa
 /** A tab of the dashboard for affiliates; a standalone page for customers and former affiliates. */
 export default async function MissingOrderPage() {
   const actor = await currentActor();
-  if (!actor) redirect("/login?next=/missing-order");
+  if (!actor) redirect(signInUrl("/login", "/missing-order"));
   await Promise.all([
     api.claims.mine.prefetch(),
     ...(actor.isAffiliate ? [api.affiliate.termsStanding.prefetch()] : []),
