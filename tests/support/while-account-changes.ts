@@ -2,13 +2,7 @@ import { expect } from "vitest";
 import type { Prisma } from "~/generated/prisma/client";
 import { db } from "~/server/db";
 import { soon } from "./soon";
-
-/** How many statements wait for a lock. */
-export async function waitingStatements() {
-  const [found] = await db.$queryRaw<{ n: number }[]>`
-    SELECT count(*)::int AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
-  return found?.n;
-}
+import { waitingStatements } from "./waits-for-lock";
 
 /**
  * Starts the act while a transaction changes the account, and commits that once the act waits for it or is over.

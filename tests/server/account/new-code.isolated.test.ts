@@ -4,6 +4,7 @@ import { db } from "~/server/db";
 import { env } from "~/server/env";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, createAffiliate, invited } from "~tests/support/factories";
+import { waitsForLock } from "~tests/support/waits-for-lock";
 
 // The random source of `generateCode`: a test sets how many draws yield the first letter before it is random again.
 const dice = vi.hoisted(() => ({ fixed: 0 }));
@@ -62,9 +63,7 @@ describe("new affiliate code", () => {
       await holder.query("UPDATE users SET affiliate_code = $1 WHERE id = $2", [FIRST, other.id]);
       dice.fixed = CODE_LENGTH_AFTER_JO;
       const joining = Promise.allSettled([join()]);
-      const waiting = () => db.$queryRaw<{ pid: number }[]>`
-        SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`;
-      await expect.poll(async () => (await waiting()).length, { timeout: 30_000 }).toBeGreaterThan(0);
+      await waitsForLock();
       await holder.query("COMMIT");
       expect(await joining).toMatchObject([{ status: "fulfilled" }]);
     } finally {

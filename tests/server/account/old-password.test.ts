@@ -8,8 +8,8 @@ import { hashOfToken, newLinkToken } from "~/server/services/account/link-token"
 import { lockUserRow } from "~/server/services/users/lock-user";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, contextFor, createAffiliate, createUser, daysFromNow, NOW } from "~tests/support/factories";
-import { soon } from "~tests/support/soon";
-import { waitingStatements, whileAccountChanges } from "~tests/support/while-account-changes";
+import { waitsForLock } from "~tests/support/waits-for-lock";
+import { whileAccountChanges } from "~tests/support/while-account-changes";
 
 beforeEach(resetDatabase);
 
@@ -87,7 +87,7 @@ it("a password reset voids an e-mail change that is requested at the same moment
     async (tx) => {
       await lockUserRow(tx, userId);
       const reset = visitor.account.resetPassword({ token, password: "meadow-4711", confirmPassword: "meadow-4711" });
-      await soon(async () => expect(await waitingStatements()).toBe(1));
+      await waitsForLock();
       const change = { newEmail: "intruder@example.test", tokenHash, createdAt: NOW, expiresAt };
       await tx.emailChange.create({ data: { userId, ...change } });
       return { resetting: reset };

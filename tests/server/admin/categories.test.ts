@@ -4,7 +4,7 @@ import { db } from "~/server/db";
 import { composeMail } from "~/server/mail/compose-mail";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, createAdminCaller, createCategory, createProduct, createUser } from "~tests/support/factories";
-import { soon } from "~tests/support/soon";
+import { waitsForLock } from "~tests/support/waits-for-lock";
 
 beforeEach(resetDatabase);
 
@@ -16,12 +16,6 @@ const fields = (overrides: { name?: string; parentId?: string | null; isRestrict
   isRestricted: false,
   ...overrides,
 });
-const areWaiting = (count: number) =>
-  soon(async () => {
-    const [found] = await db.$queryRaw<{ n: number }[]>`
-      SELECT count(*)::int AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
-    expect(found?.n).toBe(count);
-  });
 const now = async (slug: string) => (await callerFor(db, null)).catalogue.categoryNow({ slug });
 
 describe("category creation", () => {
@@ -189,9 +183,9 @@ describe("category update", () => {
         // Stops the opening before its last write.
         await tx.$executeRaw`LOCK TABLE audit_entries IN SHARE MODE`;
         const opening = admin.categories.update({ categoryId, ...fields({ name: "Controlled" }) });
-        await areWaiting(1);
+        await waitsForLock();
         const refused = Promise.allSettled([acts[act]()]);
-        await areWaiting(2);
+        await waitsForLock(2);
         return { opening, refused };
       },
       { timeout: 60_000 },

@@ -7,6 +7,7 @@ import { followUpUnpaid } from "~/server/services/orders/follow-up-unpaid";
 import { anonymizePayers } from "~/server/services/users/forget-payers";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, createAdmin, createOrder, createUser, daysFromNow, NOW } from "~tests/support/factories";
+import { waitsForLock } from "~tests/support/waits-for-lock";
 
 beforeEach(resetDatabase);
 
@@ -100,10 +101,7 @@ describe("partly paid order", () => {
     await db.$transaction(async (tx) => {
       await tx.$queryRaw`SELECT 1 FROM orders WHERE id = ${orderId}::uuid FOR UPDATE`;
       sweep = followUpUnpaid({ db, now: daysFromNow(3) });
-      const waits = () =>
-        db.$queryRaw<{ n: number }[]>`SELECT count(*)::int AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock'
-          AND datname = current_database()`;
-      await expect.poll(async () => (await waits())[0]?.n).toBeGreaterThan(0);
+      await waitsForLock();
       const line = { paidAt: NOW, payerName: "Robin", note: "", amountCents: 5_000, lineHash: "part" };
       await tx.statementLine.create({ data: { ...line, confirmedAt: NOW, matchedOrderId: orderId } });
     });

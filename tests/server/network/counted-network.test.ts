@@ -14,7 +14,7 @@ import {
   invited,
   NOW,
 } from "~tests/support/factories";
-import { soon } from "~tests/support/soon";
+import { waitsForLock } from "~tests/support/waits-for-lock";
 import { brokenChecks } from "../ledger/right-books";
 
 beforeEach(resetDatabase);
@@ -43,14 +43,6 @@ async function seen(userId: string) {
   const towards = progress.find(({ key }) => key === "networkSize")?.current;
   return { shown: [networkSize, total], counted: [countedNetwork, counted, towards], tier: tier.name };
 }
-
-const waitingForLocks = (statements: number) =>
-  soon(async () => {
-    const [found] = await db.$queryRaw<{ waiting: number }[]>`
-      SELECT count(*)::int AS waiting FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    expect(found?.waiting).toBe(statements);
-  });
 
 /** An affiliate without an upline, so that only its own counts change. */
 const leader = () => createAffiliate(db, { emailVerifiedAt: null });
@@ -91,9 +83,9 @@ describe("the counted network", () => {
     const both = await db.$transaction(async (tx) => {
       await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${person.id}::uuid FOR NO KEY UPDATE`;
       const undone = orders.undoPayment({ orderId: paid.id, reason: "Marked by mistake" });
-      await waitingForLocks(1);
+      await waitsForLock();
       const marked = orders.markPaid({ orderId: waiting.id });
-      await waitingForLocks(2);
+      await waitsForLock(2);
       return [undone, marked];
     });
     await Promise.all(both);

@@ -11,9 +11,7 @@ import {
   createProduct,
   createUser,
 } from "~tests/support/factories";
-import { soon } from "~tests/support/soon";
 import { waitsForLock } from "~tests/support/waits-for-lock";
-import { waitingStatements } from "~tests/support/while-account-changes";
 
 beforeEach(resetDatabase);
 
@@ -95,7 +93,7 @@ describe("the cart's order key", () => {
         const placing = api.orders.place({ ...wish, creditCents });
         await waitsForLock();
         const both = Promise.allSettled([placing, api.cart.add({ productId: other.id })]);
-        await soon(async () => expect(await waitingStatements()).toBe(2));
+        await waitsForLock(2);
         return { both };
       },
       { timeout: 60_000 },

@@ -15,6 +15,7 @@ import {
 } from "~tests/support/factories";
 import { seenRun } from "~tests/support/payout-runs";
 import { soon } from "~tests/support/soon";
+import { waitingStatements, waitsForLock } from "~tests/support/waits-for-lock";
 
 beforeEach(resetDatabase);
 
@@ -31,13 +32,13 @@ async function whileARunIsPrepared(act: (admin: Admin, payeeId: string) => Promi
     async (tx) => {
       await tx.$executeRaw`LOCK TABLE payout_runs IN SHARE MODE`;
       const preparing = admin.payouts.create(seen);
-      await soon(async () => expect(await waiting()).toBe(1));
+      await waitsForLock();
       let isOver = false;
       const acting = act(admin, payeeId).finally(() => {
         isOver = true;
       });
       const both = Promise.allSettled([preparing, acting]);
-      await soon(async () => expect(isOver || (await waiting()) === 2).toBe(true));
+      await soon(async () => expect(isOver || (await waitingStatements()) === 2).toBe(true));
       return { running: both };
     },
     { timeout: 60_000 },
@@ -47,12 +48,6 @@ async function whileARunIsPrepared(act: (admin: Admin, payeeId: string) => Promi
   return { acted, payout: await db.payout.findFirstOrThrow({ where: { affiliateUserId: payeeId } }) };
 }
 type Admin = Awaited<ReturnType<typeof createAdminCaller>>["admin"];
-
-async function waiting() {
-  const [found] = await db.$queryRaw<{ n: number }[]>`
-    SELECT count(*)::int AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
-  return found?.n;
-}
 
 it.each([
   [
@@ -99,7 +94,7 @@ it("a run prepared between two payments confirmed together does not include the 
     async (tx) => {
       await tx.$executeRaw`SELECT 1 FROM orders WHERE id = ${first.id}::uuid FOR UPDATE`;
       const running = admin.payments.confirmLines({ lines });
-      await soon(async () => expect(await waiting()).toBe(1));
+      await waitsForLock();
       const { payouts } = (await createAdminCaller(db, { now: new Date(NOW.getTime() + 20) })).admin;
       await payouts.create(await seenRun(payouts));
       // The run's time has passed before the second line is confirmed.

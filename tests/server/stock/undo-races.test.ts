@@ -5,7 +5,7 @@ import { db } from "~/server/db";
 import { verifyStock } from "~/server/services/stock/verify-stock";
 import { resetDatabase } from "~tests/support/database";
 import { createAdminCaller, createOrder, createProduct, createUser } from "~tests/support/factories";
-import { soon } from "~tests/support/soon";
+import { waitsForLock } from "~tests/support/waits-for-lock";
 
 beforeEach(resetDatabase);
 
@@ -41,22 +41,15 @@ async function deletedProduct() {
   return { acts, level };
 }
 
-const areWaiting = (count: number) =>
-  soon(async () => {
-    const [found] = await db.$queryRaw<{ n: number }[]>`
-      SELECT count(*)::int AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
-    expect(found?.n).toBe(count);
-  });
-
 /** Starts both actions, lets each run up to its first stock write, and then lets both continue. */
 async function atTheSameMoment(first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<void> {
   const done = await db.$transaction(
     async (tx) => {
       await tx.$executeRaw`LOCK TABLE stock_movements IN SHARE MODE`;
       const running = [first()];
-      await areWaiting(1);
+      await waitsForLock();
       running.push(second());
-      await areWaiting(2);
+      await waitsForLock(2);
       return { running: Promise.all(running) };
     },
     { timeout: 60_000 },
@@ -96,7 +89,7 @@ it.each(["set by hand", "set by a file", "reset by undoing that"] as const)(
       async (tx) => {
         await tx.$queryRaw`SELECT 1 FROM orders WHERE id = ${order.id}::uuid FOR NO KEY UPDATE`;
         const running = [acts[act]()];
-        await areWaiting(1);
+        await waitsForLock();
         // Fails if somebody else has locked it: the payment would wait for them, and they for the payment.
         await tx.$queryRaw`SELECT 1 FROM products WHERE id = ${product.id}::uuid FOR NO KEY UPDATE NOWAIT`;
         return { running };
