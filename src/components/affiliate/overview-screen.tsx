@@ -135,10 +135,8 @@ function MailSwitch({ mail, isOn }: { mail: AffiliateMail; isOn: boolean }) {
         label={label}
         hint={when}
         checked={isChecked}
-        aria-disabled={save.isPending}
-        onChange={(event) => {
-          if (!save.isPending) save.mutate({ mail, isOn: event.currentTarget.checked });
-        }}
+        isPending={save.isPending}
+        onChange={({ target }) => save.mutate({ mail, isOn: target.checked })}
       />
     </li>
   );

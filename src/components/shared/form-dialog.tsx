@@ -49,7 +49,7 @@ export function FormDialog({
       {...dialog}
       footer={
         <>
-          <Button variant="secondary" disabled={isPending} onClick={onClose}>
+          <Button variant="secondary" aria-disabled={isPending} onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" form={formId} variant={tone} isPending={isPending}>

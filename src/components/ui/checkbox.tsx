@@ -11,15 +11,19 @@ type CheckboxProps = Omit<ComponentProps<"input">, "type" | "children"> & {
   error?: string;
   isLabelHidden?: boolean;
   isIndeterminate?: boolean;
+  isPending?: boolean;
 };
 
+/** While pending, the box keeps its focus but ignores changes. */
 export function Checkbox({
   label,
   hint,
   error,
   isLabelHidden,
   isIndeterminate,
+  isPending,
   className,
+  onChange,
   ref,
   ...rest
 }: CheckboxProps) {
@@ -44,6 +48,8 @@ export function Checkbox({
               if (ref) ref.current = box;
             }}
             type="checkbox"
+            onChange={(event) => !isPending && onChange?.(event)}
+            aria-disabled={isPending || undefined}
             aria-describedby={describedBy || undefined}
             aria-invalid={error ? true : undefined}
             className="peer absolute inset-0 m-0 cursor-pointer appearance-none rounded-[0.3rem] border border-line-strong bg-surface transition-colors checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent hover:border-ink disabled:cursor-not-allowed disabled:bg-subtle aria-invalid:border-danger"

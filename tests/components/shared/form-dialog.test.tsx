@@ -34,6 +34,9 @@ it("closes at once when told that nothing would be lost", async () => {
 
 it("neither asks nor closes while it is sent", async () => {
   await typeAndEscape({ isPending: true });
+  const cancel = screen.getByRole<HTMLButtonElement>("button", { name: "Cancel" });
+  expect([cancel.disabled, cancel.getAttribute("aria-disabled")]).toEqual([false, "true"]);
+  fireEvent.click(cancel);
   expect(question()).toBeNull();
   expect(onClose).not.toHaveBeenCalled();
 });

@@ -68,16 +68,15 @@ function Flags({ profile }: { profile: Profile }) {
           label="Founder"
           hint="Shows a founder's badge wherever this affiliate is seen."
           checked={isFounder}
-          aria-disabled={founder.isPending}
-          onChange={({ target }) => !founder.isPending && founder.mutate({ userId, isFounder: target.checked })}
+          isPending={founder.isPending}
+          onChange={({ target }) => founder.mutate({ userId, isFounder: target.checked })}
         />
         <Checkbox
           label="Tier active"
           hint="The tier's bonus on direct commissions and its discount on own orders. Turning it off stops both; the tier is kept."
           checked={affiliateTierActive && !isTurningOff}
-          aria-disabled={tierActive.isPending}
+          isPending={tierActive.isPending}
           onChange={({ target }) => {
-            if (tierActive.isPending) return;
             if (affiliateTierActive) setTurningOff(!target.checked);
             else tierActive.mutate({ userId, isActive: true });
           }}

@@ -50,7 +50,7 @@ export function AssignLine({ line, onClose }: { line: OpenStatementLine; onClose
       description={`${formatMoney(line.amountCents)} from ${line.payerName || "Unknown payer"}, ${formatDate(line.paidAt)}, ${line.note || "no note"}`}
       footer={
         <>
-          <Button variant="secondary" disabled={assign.isPending} onClick={onClose}>
+          <Button variant="secondary" aria-disabled={assign.isPending} onClick={onClose}>
             Cancel
           </Button>
           <Button

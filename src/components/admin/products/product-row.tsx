@@ -121,9 +121,8 @@ function HideBox({ product: { id, name, hidden } }: { product: Product }) {
         </>
       }
       checked={wanted ?? hidden}
-      aria-disabled={setHidden.isPending}
+      isPending={setHidden.isPending}
       onChange={(event) => {
-        if (setHidden.isPending) return;
         setWanted(event.target.checked);
         setHidden.mutate({ productId: id, hidden: event.target.checked });
       }}

@@ -164,8 +164,8 @@ function Facts({ request }: { request: MembershipRequest }) {
             hint: "For the latest approved request, the account is then not counted as a subscriber either.",
           })}
           checked={request.isTest}
-          aria-disabled={actions.isFlagging}
-          onChange={({ target }) => !actions.isFlagging && actions.setTest(target.checked)}
+          isPending={actions.isFlagging}
+          onChange={({ target }) => actions.setTest(target.checked)}
         />
       </div>
     </Card>

@@ -93,8 +93,8 @@ function SubscriptionRequestRow({ request, onAct }: { request: Request; onAct: (
           label="Test"
           aria-label={`Test request: ${name}`}
           checked={request.isTest}
-          aria-disabled={acts.isFlagging}
-          onChange={({ target }) => !acts.isFlagging && acts.setTest(target.checked)}
+          isPending={acts.isFlagging}
+          onChange={({ target }) => acts.setTest(target.checked)}
         />
       }
     >
