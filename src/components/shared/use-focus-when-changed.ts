@@ -1,16 +1,18 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Focuses the heading (`tabIndex={-1}`) when `what` changes, because the button that had focus has been removed. Screen
- * readers continue from there.
+ * Focuses the heading or the news with this ref (`tabIndex={-1}`) when `what` changes, because the button that had the
+ * focus is gone, or far below. Screen readers continue from there.
  */
-export function useFocusWhenChanged(what: unknown): RefObject<HTMLHeadingElement | null> {
-  const heading = useRef<HTMLHeadingElement>(null);
+export function useFocusWhenChanged<Target extends HTMLElement = HTMLHeadingElement>(
+  what: unknown,
+): RefObject<Target | null> {
+  const target = useRef<Target>(null);
   const known = useRef(what);
   useEffect(() => {
     if (known.current === what) return;
     known.current = what;
-    heading.current?.focus();
+    target.current?.focus();
   }, [what]);
-  return heading;
+  return target;
 }

@@ -48,11 +48,6 @@ export function PayoutsScreen() {
   );
 }
 
-const LEAVING = {
-  title: "Leave without preparing the run?",
-  description: "Whom you left out or included, and why, is not saved yet and will be lost.",
-};
-
 /** The next run: who would be paid, who needs review, who is left out and why, and the button to prepare it. */
 function PayoutPreview() {
   const preview = api.admin.payouts.preview.useQuery();
@@ -111,7 +106,7 @@ function PayoutPreview() {
         </EmptyState>
       )}
       {leftOut > 0 && <PayoutLeftOut preview={data} />}
-      <LeaveGuard isDirty={isChosen} ends={LEAVING} />
+      <LeaveGuard isDirty={isChosen} verb="preparing" name="the run" />
     </section>
   );
 }

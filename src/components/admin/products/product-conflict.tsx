@@ -12,7 +12,7 @@ export function ProductConflict({ editing }: { editing: ProductEditing }) {
   const { form, conflict, takeTheirs } = editing;
   const categories = api.admin.products.categories.useQuery();
   // Their values: taking one of them over changes the conflict too, but must not move the focus.
-  const heading = useFocusWhenChanged(conflict?.theirs);
+  const heading = useFocusWhenChanged<HTMLSpanElement>(conflict?.theirs);
   if (!conflict) return null;
   const mine = form.getValues();
   const show = (of: ProductFormValues, key: ProductField) =>

@@ -27,7 +27,7 @@ export function ProductForm({ editing, isPending, isNew, onSubmit }: ProductForm
   const { form } = editing;
   const { root } = form.formState.errors;
   const name = useWatch({ control: form.control, name: "name" });
-  const refusal = useFocusWhenChanged(root);
+  const refusal = useFocusWhenChanged<HTMLSpanElement>(root);
   return (
     <form
       onSubmit={(event) => (isPending ? event.preventDefault() : onSubmit(event))}

@@ -74,12 +74,12 @@ export function ReviewList({ list, params }: ReviewListProps) {
   const chosen = rows.filter((row) => selected.has(keyOf(row)));
   const isAll = chosen.length === rows.length;
   /** Asks first if a reply being typed would leave the list with its review. */
-  function setApproval(reviews: Review[], isApproved: boolean, onSend = () => {}) {
+  function setApproval(reviews: Review[], isApproved: boolean, onSend = (_changed: Review[]) => {}) {
     const changed = reviews.filter((row) => row.isApproved !== isApproved);
     const leaving = params.status === "pending" || params.status === "approved" ? changed.map(keyOf) : [];
     replies.leave(leaving, () => {
-      onSend();
-      acts.setApproval(reviews, isApproved);
+      onSend(changed);
+      acts.setApproval(changed, isApproved);
     });
   }
   function askToDelete(review: Review) {
@@ -87,8 +87,7 @@ export function ReviewList({ list, params }: ReviewListProps) {
   }
   function setChosen(isApproved: boolean) {
     // Those that already are so are not sent.
-    const changed = chosen.filter((row) => row.isApproved !== isApproved);
-    setApproval(chosen, isApproved, () => setSelected(new Set(changed.map(keyOf))));
+    setApproval(chosen, isApproved, (changed) => setSelected(new Set(changed.map(keyOf))));
   }
   function toggle(row: Review) {
     const next = new Set(selected);

@@ -39,7 +39,7 @@ export function useReviewActions(onDone: (reviews: readonly ReviewKey[]) => void
     /** IDs being changed right now; the others can still be changed. */
     pendingIds: pending,
     setApproval(reviews: Review[], isApproved: boolean) {
-      const chosen = reviews.filter((review) => review.isApproved !== isApproved && !pending.includes(review.id));
+      const chosen = reviews.filter(({ id }) => !pending.includes(id));
       if (chosen.length === 0) return;
       setPending((ids) => [...ids, ...chosen.map(({ id }) => id)]);
       set.mutate({ reviews: chosen.map(({ type, id, mark }) => ({ type, id, mark })), isApproved });

@@ -19,10 +19,8 @@ export async function loadPrintable(what: PrintableInput["what"], searchParams: 
     const [one, many] = NAMES[what];
     const [first] = orders;
     const title = orders.length === 1 && first ? `${one} of #${first.shortId}` : `${orders.length} ${many}`;
-    return {
-      orders,
-      frame: { what, title, paper, shortIds: [...orders, ...refused].map((each) => each.shortId), refused },
-    };
+    const shown = [...orders, ...refused].map(({ shortId }) => shortId);
+    return { orders, frame: { what, title, paper, shortIds: shown, refused, isEmpty: orders.length === 0 } };
   } catch (error) {
     if (error instanceof Error && error.cause instanceof DomainError) notFound();
     throw error;

@@ -16,7 +16,7 @@ export default async function AdminInvoicesPage({ searchParams }: PrintProps) {
   ]);
   const seller = [companyName || siteName, ...companyAddress.split("\n")].map((line) => line.trim()).filter(Boolean);
   return (
-    <PrintSheets {...frame} isEmpty={orders.length === 0}>
+    <PrintSheets {...frame}>
       {orders.map((order) => (
         <Invoice key={order.id} order={order} siteName={siteName} seller={seller} />
       ))}

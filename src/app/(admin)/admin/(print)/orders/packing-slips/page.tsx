@@ -14,11 +14,7 @@ export default async function AdminPackingSlipsPage({ searchParams }: PrintProps
     shopSettings(),
   ]);
   return (
-    <PrintSheets
-      {...frame}
-      isEmpty={orders.length === 0}
-      shipped={orders.flatMap((order) => (order.trackingNumber ? order.shortId : []))}
-    >
+    <PrintSheets {...frame} shipped={orders.flatMap((order) => (order.trackingNumber ? order.shortId : []))}>
       {orders.map((order) => (
         <PackingSlip key={order.id} order={order} siteName={siteName} />
       ))}
