@@ -68,6 +68,7 @@ async function workOffStatement({ admin, orders }: Day): Promise<number> {
   await expect(lineOf("once more")).toHaveCount(0);
 
   await press(/^Ignore/, lineOf(`lunch ${stamp}`));
+  await expect(admin.getByText("Line ignored")).toBeVisible();
   await expect(lineOf(`lunch ${stamp}`)).toHaveCount(0);
   await admin.goto("/admin/payments?view=returns");
   const returned = (order: PlacedOrder) => admin.getByRole("listitem").filter({ hasText: order.shortId });

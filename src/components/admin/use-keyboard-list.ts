@@ -62,9 +62,11 @@ export function useKeyboardList<Row>({ rows, keyOf, acts }: Queue<Row>) {
 
   const present = keys[at];
   const hasLeft = current !== null && present !== undefined && present !== current.key;
-  // The focused row was removed, so the browser moved focus to the body.
+  // The focused row was removed, so the browser moved focus to the body. Nobody asked to scroll: that would move the
+  // next button out from under the pointer.
   useEffect(() => {
-    if (hasLeft && document.activeElement === document.body) elements.current.get(present)?.focus();
+    if (!hasLeft || document.activeElement !== document.body) return;
+    elements.current.get(present)?.focus({ preventScroll: true });
   }, [hasLeft, present]);
 
   function rowProps(row: Row, index: number): QueueRowProps {

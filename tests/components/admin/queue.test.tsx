@@ -7,15 +7,15 @@ import { useKeyboardList } from "~/components/admin/use-keyboard-list";
 
 const open = vi.fn();
 
-function Queue() {
+function Queue({ rows = ["first", "second"] }) {
   const { rowProps } = useKeyboardList({
-    rows: ["first", "second"],
+    rows,
     keyOf: (row) => row,
     acts: { Enter: { label: "Open", run: open } },
   });
   return (
     <ul>
-      {["first", "second"].map((row, index) => (
+      {rows.map((row, index) => (
         <li key={row} {...rowProps(row, index)}>
           {row}
         </li>
@@ -48,4 +48,14 @@ it("holding a key moves on with j and k, but acts only once", () => {
   expect(open).toHaveBeenCalledExactlyOnceWith("second");
   fireEvent.keyDown(second ?? document.body, { key: "k", repeat: true });
   expect(document.activeElement).toBe(first);
+});
+
+it("if the focused row leaves, the row in its place gets the focus, without scrolling what is about to be pressed", () => {
+  const { container, rerender } = render(<Queue />);
+  const [first, second] = container.querySelectorAll("li");
+  first?.focus();
+  const focus = vi.spyOn(HTMLElement.prototype, "focus");
+  rerender(<Queue rows={["second"]} />);
+  expect(document.activeElement).toBe(second);
+  expect(focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
 });
