@@ -3,6 +3,7 @@ import { DomainError, notFound } from "~/domain/errors";
 import { isDeletedEmail } from "~/domain/names";
 import { roleMay } from "~/domain/staff";
 import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "~/server/services/audit/record-audit";
 import { currentRecipient } from "./current-recipient";
@@ -16,8 +17,11 @@ import { assertLinkWorks, resentPayload } from "./expired-link";
  */
 export async function sendAgain(ctx: SignedInContext, { mailId }: { mailId: string }): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
+    const known = await tx.outboxMail.findUnique({ where: { id: mailId } });
+    if (!known || (!known.orderId && !roleMay(ctx.actor.role, "manage"))) throw notFound("E-mail");
+    await lockAccountOf(tx, await currentRecipient(tx, known));
     const mail = await tx.outboxMail.findUnique({ where: { id: mailId } });
-    if (!mail || (!mail.orderId && !roleMay(ctx.actor.role, "manage"))) throw notFound("E-mail");
+    if (!mail) throw notFound("E-mail");
     const toEmail = await currentRecipient(tx, mail);
     if (isDeletedEmail(mail.toEmail) || isDeletedEmail(toEmail)) {
       const message = "The account that this e-mail went to was deleted, and its address with it.";
@@ -47,6 +51,12 @@ export async function sendAgain(ctx: SignedInContext, { mailId }: { mailId: stri
     await recordAudit(tx, ctx, { action: "mail.again", entity: "mail", entityId: mailId });
   });
 }
+
+/**
+ * Waits for a change of this address, or the deletion of its account, that may be under way, and keeps others waiting
+ * until the transaction ends.
+ */
+const lockAccountOf = (tx: Tx, email: string) => tx.$queryRaw`SELECT 1 FROM users WHERE email = ${email} FOR KEY SHARE`;
 
 /** The payload's `email`, used to unsubscribe, follows the new recipient. Payloads are objects (see `queueMail`). */
 function payloadFor({ payload, toEmail: former }: { payload: unknown; toEmail: string }, toEmail: string) {

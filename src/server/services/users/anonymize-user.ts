@@ -26,11 +26,13 @@ export async function anonymizeUser(tx: Tx, person: Person, now: Date): Promise<
   await forgetInRequests(tx, person.id, email);
   await forgetInTeams(tx, person.id);
   await tx.payout.updateMany({ where: { affiliateUserId: person.id }, data: { cashappTag: "", formerTag: null } });
+  // E-mails last of what is being written to: whoever answers, or restocks a product, may have queued one meanwhile.
+  await deleteStockAlerts(tx, { emails: addresses, userId: person.id });
+  await tx.$queryRaw`SELECT 1 FROM conversations c WHERE ${isOwnThread(person.id, addresses)} ORDER BY c.id FOR UPDATE`;
   await anonymizeMails(tx, person, addresses);
   await forgetInInbox(tx, person.id, addresses);
   await forgetInClaims(tx, person, addresses);
   await lapseCredit(tx, { userId: person.id, key: `close:${person.id}`, now });
-  await deleteStockAlerts(tx, { emails: addresses, userId: person.id });
   await tx.accountSignal.deleteMany({ where: { userId: person.id } });
   await forgetInCases(tx, person.id);
   await tx.pageView.updateMany({ where: { userId: person.id }, data: { userId: null } });
