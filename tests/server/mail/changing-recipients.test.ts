@@ -210,6 +210,16 @@ describe("e-mail to an account that is changing its address", () => {
     expect(await mailsTo(NEW)).toEqual(["access-decided"]);
   });
 
+  it("goes to the new one: message of the shop about an order", async () => {
+    const { admin, user } = await world();
+    const { id: orderId } = await createOrder(db, user);
+    await beforeCommitOf(
+      (tx) => tx.order.update({ where: { id: orderId }, data: { email: NEW } }),
+      () => admin.orders.sendMessage({ orderId, message: "It ships today" }),
+    );
+    expect(await mailsTo(NEW)).toEqual(["order-message"]);
+  });
+
   it("goes to the new one if the answer that caused it ends first", async () => {
     const { user } = await world();
     const thread = { topic: "other", name: "Robin", email: OLD, userId: user.id, lastMessageAt: NOW } as const;
