@@ -139,6 +139,7 @@ export const ACCESS: Record<string, Who> = {
   "admin.mail.list": "admin",
   "admin.mail.preview": "admin",
   "admin.mail.sendAgain": "admin",
+  "admin.mail.sendAllAgain": "admin",
   "admin.settings.countries": "admin",
   "admin.search.dismissMiss": "admin",
   "admin.search.removeSynonym": "admin",
