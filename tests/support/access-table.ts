@@ -251,7 +251,6 @@ export const ACCESS: Record<string, Who> = {
   "admin.membership.approval": "admin",
   "admin.membership.approve": "admin",
   "admin.membership.byId": "admin",
-  "admin.membership.history": "admin",
   "admin.membership.pending": "admin",
   "admin.membership.reopen": "admin",
   "admin.requests.list": "admin",
