@@ -175,10 +175,10 @@ describe("a message, once another customer is chosen,", () => {
       return { ...found, id: input.customerId, name: people.find(({ id }) => id === input.customerId)?.name ?? "" };
     });
     navigation.search = `customer=${CUSTOMER}`;
-    const list = ({ search }: { search: string }) => ({
+    const list = vi.fn().mockImplementation(({ search }: { search: string }) => ({
       rows: people.filter(({ name }) => name.includes(search)),
       total: 1,
-    });
+    }));
     await renderWithApi(<OrderEntryScreen fromId={null} />, { ...api, "admin.users.list": list });
     fireEvent.change(message(), { target: { value: "Leave it at the back door" } });
     await choose("Robin");

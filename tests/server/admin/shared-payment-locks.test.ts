@@ -34,8 +34,8 @@ async function world() {
   const line = { paidAt: NOW, payerName: "Robin Payer", reference: "", amountCents: 30_000 };
   await admin.payments.importStatement({ payments: [{ ...line, note: `${one.shortId} + ${two.shortId}` }] });
   const lineId = (await admin.payments.openLines()).lines[0]?.id ?? "";
-  const confirmation = { lineId, kind: "order", targetId: one.id, alsoOrderIds: [two.id], verdict: "exact" } as const;
-  const confirm = () => admin.payments.confirmLine(confirmation);
+  const confirmation = { lineId, kind: "order", targetId: one.id, verdict: "exact" } as const;
+  const confirm = () => admin.payments.confirmLine({ ...confirmation, alsoOrderIds: [two.id] });
   const undo = () => admin.payments.undoConfirmation({ lineId, confirmedAt: NOW });
   return { one, two, confirm, undo };
 }
