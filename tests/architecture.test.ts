@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize, relative } from "node:path";
 import { describe, expect, it } from "vitest";
+import { ACCESS } from "~tests/support/access-table";
 
 const SRC = join(import.meta.dirname, "../src");
 
@@ -166,6 +167,15 @@ describe("architecture", () => {
       (path) => path.endsWith("/route.ts") && !/\b(defineRoute|csvRoute)\b/.test(text.get(path) ?? ""),
     );
     expect(wrong).toEqual([]);
+  });
+
+  it("has no procedure that only its tests call", () => {
+    const callers = [...text].filter(([path]) => !path.startsWith("server/api/")).map(([, source]) => source);
+    const unused = Object.keys(ACCESS).filter((name) => {
+      const call = name.split(".").slice(-2).join(".");
+      return !callers.some((source) => source.includes(call));
+    });
+    expect(unused).toEqual([]);
   });
 
   it("has no file over 300 lines, no any and no switched-off check", () => {

@@ -128,6 +128,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "saved-view.rename": "renamed {}",
   "saved-view.delete": "deleted {}",
   "mail.again": "sent {} again",
+  "mail.againAll": "sent e-mails again that nobody had got",
   "mail.test": "sent a test e-mail",
   "image.upload": "uploaded {}",
   "image.delete": "deleted {}",

@@ -5,6 +5,15 @@ import { assertCents, type Cents } from "./money";
 export const LEDGER_KINDS = ["earn", "reverse", "adjust", "payout", "payout_return"] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
+/** Their names on an affiliate's pages and in CSV files. */
+export const LEDGER_KIND_LABELS: Readonly<Record<LedgerKind, string>> = {
+  earn: "Commission",
+  reverse: "Commission taken back",
+  adjust: "Adjustment",
+  payout: "Payout",
+  payout_return: "Payout returned",
+};
+
 export type LedgerEntry = {
   kind: LedgerKind;
   userId: string;

@@ -102,3 +102,12 @@ export const mailLabel = (name: string): string => mailFacts(name).label ?? name
 
 export const mailsWith = (fact: "isToShop" | "isAddressBound" | "isScheduled"): string[] =>
   Object.keys(MAILS).filter((name) => mailFacts(name)[fact]);
+
+/** E-mails, oldest first; those queued at one moment in the sequence above, so that an order's is before its payment's. */
+export function inMailSequence<M extends { template: string; createdAt: Date }>(mails: readonly M[]): M[] {
+  const places = Object.keys(MAILS);
+  const placeOf = ({ template }: M) => places.indexOf(template);
+  return mails.toSorted(
+    (one, other) => one.createdAt.getTime() - other.createdAt.getTime() || placeOf(one) - placeOf(other),
+  );
+}

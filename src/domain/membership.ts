@@ -1,4 +1,5 @@
 import { DAY_MS } from "./days";
+import { countInWords } from "./in-words";
 import { type Cents, divideHalfUp } from "./money";
 
 export type SubscriptionTier = "None" | "Bronze" | "Gold";
@@ -6,6 +7,8 @@ export type PaidTier = Exclude<SubscriptionTier, "None">;
 
 /** Every plan runs six months from its approval. */
 export const MEMBERSHIP_MONTHS = 6;
+/** "six months" */
+export const MEMBERSHIP_TERM = countInWords(MEMBERSHIP_MONTHS, "month");
 
 const BRONZE_CENTS: Cents = 17_400;
 const GOLD_UPGRADE_CENTS: Cents = 29_400;

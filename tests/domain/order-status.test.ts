@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DomainError, notFound } from "~/domain/errors";
+import { inSequence } from "~/domain/order-events";
 import {
   actionsFor,
   addressChangeRefusal,
@@ -148,4 +149,30 @@ it.each([
   expect(packingSlipRefusal({ status, isPaid, isTestOrder: false })).toBe(refusal);
   if (isPaid && !refusal)
     expect(packingSlipRefusal({ status, isPaid, isTestOrder: true })).toBe("This is a test order");
+});
+
+describe("an order's history", () => {
+  const at = (second: number) => new Date(Date.UTC(2026, 5, 15, 12, 0, second));
+  const event = (
+    second: number,
+    action: string,
+    fromStatus: OrderState["status"] | null,
+    toStatus: OrderState["status"],
+  ) => ({ createdAt: at(second), action, fromStatus, toStatus });
+  const placed = event(1, "placed", null, "pending");
+  const paid = event(1, "markPaid", "pending", "completed");
+  const cancelled = event(2, "cancel", "pending", "cancelled");
+  const reopened = event(3, "reopen", "cancelled", "pending");
+  const paidLate = event(3, "markPaid", "pending", "completed");
+  const shipped = event(4, "ship", "completed", "completed");
+
+  it.each([
+    ["an order paid as it was placed", [paid, placed], [placed, paid]],
+    ["an order reopened by its payment", [paidLate, reopened, cancelled], [cancelled, reopened, paidLate]],
+    ["events of different moments", [shipped, reopened, placed], [placed, reopened, shipped]],
+    ["events of which the first are left out", [paidLate, reopened], [reopened, paidLate]],
+  ])("follows the order's states: %s", (_, events, expected) => {
+    expect(inSequence(events)).toEqual(expected);
+    expect(inSequence(events.toReversed())).toEqual(expected);
+  });
 });

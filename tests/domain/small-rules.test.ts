@@ -2,9 +2,11 @@
 import { describe, expect, it } from "vitest";
 import { isCalendarDay } from "~/domain/calendar";
 import { fillAnswer, openPlaceholder } from "~/domain/canned-answer";
-import { maskEmail } from "~/domain/email-link";
+import { EMAIL_LINK_TIME, maskEmail, RESET_LINK_TIME } from "~/domain/email-link";
 import { greetingName } from "~/domain/greeting";
+import { durationInWords } from "~/domain/in-words";
 import { formatPurity, readPurity } from "~/domain/lot";
+import { MEMBERSHIP_TERM } from "~/domain/membership";
 import { COLUMN_LABELS, DEFAULT_ORDER_COLUMNS, ORDER_COLUMNS } from "~/domain/order-columns";
 import { paymentLink } from "~/domain/payment-app";
 import { describeTrace, percentText } from "~/domain/price-trace";
@@ -21,6 +23,22 @@ describe("calendar day", () => {
     "%j is invalid",
     (text) => expect(isCalendarDay(text)).toBe(false),
   );
+});
+
+describe("duration in words", () => {
+  it.each([
+    [60, "one hour"],
+    [72 * 60, "three days"],
+    [48 * 60, "two days"],
+    [36 * 60, "36 hours"],
+    [90, "90 minutes"],
+    [1, "one minute"],
+    [12 * 60, "twelve hours"],
+  ])("of %i minutes is %s", (minutes, words) => expect(durationInWords(minutes)).toBe(words));
+
+  it("names how long mailed links work and how long a membership runs", () => {
+    expect([RESET_LINK_TIME, EMAIL_LINK_TIME, MEMBERSHIP_TERM]).toEqual(["one hour", "three days", "six months"]);
+  });
 });
 
 describe("quantity", () => {

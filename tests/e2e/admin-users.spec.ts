@@ -130,8 +130,9 @@ test("an e-mail can be found, previewed as it was sent, and resent", async ({ br
   await expect(mail.getByText("Not delivered", { exact: true })).toBeVisible({ timeout: 20_000 });
   await mail.getByRole("button", { name: /^Resend/ }).click();
   await expect(admin.getByText("E-mail queued to be sent again")).toBeVisible();
-  await expect(mail).toHaveCount(2);
-  await expect(mail.getByText("Not delivered", { exact: true })).toHaveCount(2, { timeout: 20_000 });
+  // Nobody got it, so it is sent from its own row.
+  await expect(mail).toHaveCount(1);
+  await expect(mail.getByText("Not delivered", { exact: true })).toBeVisible({ timeout: 20_000 });
   await admin.getByLabel("Kind").selectOption({ label: "Payout sent" });
   await expect(admin.getByText("No e-mails found")).toBeVisible();
 });

@@ -9,6 +9,7 @@ import { Card } from "~/components/ui/card";
 import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { TextLink } from "~/components/ui/text-link";
+import { RESET_LINK_TIME } from "~/domain/email-link";
 import { ForgotPasswordInput } from "~/schemas/account";
 import { api } from "~/trpc/react";
 
@@ -36,7 +37,7 @@ export function ForgotPasswordForm({ signInHref }: { signInHref: string }) {
         <>
           <Notice tone="success" className="mt-4">
             If {request.variables.email} has an account here, a link for choosing a new password is on its way. It works
-            once, within one hour.
+            once, within {RESET_LINK_TIME}.
           </Notice>
           <Button variant="secondary" className="mt-4 w-full" onClick={() => request.reset()}>
             Use another address

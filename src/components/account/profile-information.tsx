@@ -12,6 +12,7 @@ import { Card } from "~/components/ui/card";
 import { Field, FieldError, Input, Textarea } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
+import { EMAIL_LINK_TIME } from "~/domain/email-link";
 import { errorMessage } from "~/lib/api-error";
 import { ChangeEmailInput, ProfileFields } from "~/schemas/account";
 import { api, type RouterOutputs } from "~/trpc/react";
@@ -119,7 +120,7 @@ function WaitingAddress({ newEmail }: { newEmail: string }) {
       }
     >
       <p className="[overflow-wrap:anywhere]">
-        We sent a link to <strong>{newEmail}</strong>. Open it within three days to finish the change.
+        We sent a link to <strong>{newEmail}</strong>. Open it within {EMAIL_LINK_TIME} to finish the change.
       </p>
     </Notice>
   );

@@ -10,7 +10,7 @@ import { LocalDate } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
 import { RadioCard, RadioCardGroup } from "~/components/ui/radio-card";
 import { toast } from "~/components/ui/toast";
-import { MEMBERSHIP_PLANS, type PaidTier } from "~/domain/membership";
+import { MEMBERSHIP_PLANS, MEMBERSHIP_TERM, type PaidTier } from "~/domain/membership";
 import { formatMoney } from "~/domain/money";
 import { errorMessage } from "~/lib/api-error";
 import { RequestMembershipInput } from "~/schemas/membership";
@@ -107,8 +107,8 @@ function Conversion({ conversion, endsAt }: { conversion: NonNullable<Offer["con
     <Notice title="Your unused Bronze time becomes Gold time">
       <p>
         You have Bronze until <LocalDate at={bronzeEndsAt} />: {daysOf(unusedDays)}. At {dollars(Bronze.monthlyCents)}{" "}
-        to {dollars(Gold.monthlyCents)} a month they become {daysOf(goldDays)} of Gold, added to the six months you buy.
-        If it is approved today, you have Gold until <LocalDate at={endsAt} />.
+        to {dollars(Gold.monthlyCents)} a month they become {daysOf(goldDays)} of Gold, added to the {MEMBERSHIP_TERM}{" "}
+        you buy. If it is approved today, you have Gold until <LocalDate at={endsAt} />.
       </p>
     </Notice>
   );

@@ -8,6 +8,7 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
+import { RESET_LINK_TIME } from "~/domain/email-link";
 import { errorMessage, errorReason } from "~/lib/api-error";
 import { LINK_OVER, ResetPasswordInput } from "~/schemas/account";
 import { api } from "~/trpc/react";
@@ -19,7 +20,7 @@ import { requestSignIn, useSignInRedirect } from "./request-sign-in";
 export function ResetLinkExpired() {
   return (
     <MessageCard title={LINK_OVER} next={{ href: "/forgot-password", label: "Send a new link" }}>
-      A link works once, within one hour. You can ask for a new one at any time.
+      A link works once, within {RESET_LINK_TIME}. You can ask for a new one at any time.
     </MessageCard>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { EMAIL_LINK_TIME } from "~/domain/email-link";
 import { errorReason } from "~/lib/api-error";
 import { LINK_OVER } from "~/schemas/account";
 import { api } from "~/trpc/react";
@@ -11,7 +12,8 @@ export const EmailLinkExpired = () => LINK_IS_OVER;
 // An element, not `<EmailLinkExpired />`, so that VerifyEmail's MessageCard stays mounted and focuses its new title.
 const LINK_IS_OVER = (
   <MessageCard title={LINK_OVER} next={{ href: "/profile", label: "Go to your profile" }}>
-    A link works once, within three days. Your profile shows whether your address is confirmed, and sends a new one.
+    A link works once, within {EMAIL_LINK_TIME}. Your profile shows whether your address is confirmed, and sends a new
+    one.
   </MessageCard>
 );
 

@@ -116,11 +116,11 @@ function Turned({ entry }: { entry: Earning }) {
         </>
       ) : (
         <>
-          Reverses the commission of <LocalDate at={entry.reversesAt} />.{" "}
+          Takes back the commission of <LocalDate at={entry.reversesAt} />.{" "}
         </>
       )}
       <TextLink href={href} scroll={false}>
-        {entry.reversedAt ? "Show the reversal" : "Show the commission"}
+        {entry.reversedAt ? "Show what was taken back" : "Show the commission"}
       </TextLink>
     </p>
   );

@@ -1,17 +1,8 @@
 import type { BadgeTone } from "~/components/ui/badge";
 import { EARNING_STATUS_LABELS, type EarningStatus } from "~/domain/earning-state";
-import type { LedgerKind } from "~/domain/ledger";
 import type { RouterOutputs } from "~/trpc/react";
 
 export type Earning = RouterOutputs["affiliate"]["earnings"]["entries"][number];
-
-export const KIND_LABELS: Readonly<Record<LedgerKind, string>> = {
-  earn: "Commission",
-  reverse: "Reversal",
-  adjust: "Adjustment",
-  payout: "Payout",
-  payout_return: "Returned payout",
-};
 
 type StatusLabel = { label: string; tone: BadgeTone; means: string };
 

@@ -24,7 +24,7 @@ export function EarningsBreakdown({ months }: { months: readonly string[] }) {
   return (
     <Card
       title="Commission Breakdown"
-      description="Commissions posted in the period, minus reversals, plus adjustments. The total matches the statement."
+      description="Commissions posted in the period, minus what was taken back, plus adjustments. The total matches the statement."
       action={
         <SelectField
           label="Period"

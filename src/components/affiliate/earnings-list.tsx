@@ -10,11 +10,11 @@ import { QueryState } from "~/components/ui/query-state";
 import { optionsOf, SelectField } from "~/components/ui/select-field";
 import { MAX_LEVELS } from "~/domain/commission";
 import { EARNING_STATUSES } from "~/domain/earning-state";
-import { LEDGER_KINDS } from "~/domain/ledger";
+import { LEDGER_KIND_LABELS, LEDGER_KINDS } from "~/domain/ledger";
 import { CURSOR_PAGINATION } from "~/lib/cursor-pagination";
 import { api } from "~/trpc/react";
 import { CsvLink } from "./csv-link";
-import { KIND_LABELS, STATUS_LABELS } from "./earning-labels";
+import { STATUS_LABELS } from "./earning-labels";
 import { EarningsRow } from "./earnings-row";
 import { monthOptions } from "./months";
 import {
@@ -74,7 +74,7 @@ type EarningsFiltersProps = {
   onChange: (filter: Partial<EarningsFilter>) => void;
 };
 
-const KINDS = [{ value: null, label: "All kinds" }, ...optionsOf(LEDGER_KINDS, KIND_LABELS)];
+const KINDS = [{ value: null, label: "All kinds" }, ...optionsOf(LEDGER_KINDS, LEDGER_KIND_LABELS)];
 const STATUSES = [
   { value: null, label: "All statuses" },
   ...EARNING_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value].label })),

@@ -6,10 +6,11 @@ import { EarningStateLabel } from "~/components/shared/earning-state-label";
 import { Badge } from "~/components/ui/badge";
 import { LocalDate } from "~/components/ui/local-time";
 import { commissionText } from "~/domain/commission-text";
+import { LEDGER_KIND_LABELS } from "~/domain/ledger";
 import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
 import { EarningExplanation } from "./earning-explanation";
-import { type Earning, KIND_LABELS, STATUS_LABELS } from "./earning-labels";
+import { type Earning, STATUS_LABELS } from "./earning-labels";
 
 /** One-line summary: level, rate and reversed amount of a commission; the reason or reference of anything else. */
 function inShort(entry: Earning): string {
@@ -43,7 +44,7 @@ export function EarningsRow({ entry }: { entry: Earning }) {
         />
         <span className={cn("grid min-w-0 flex-1 items-baseline gap-x-2", AREAS)}>
           <span className="flex flex-wrap items-baseline gap-x-2 [grid-area:kind] sm:contents">
-            <span className="font-medium [grid-area:kind]">{KIND_LABELS[entry.kind]}</span>
+            <span className="font-medium [grid-area:kind]">{LEDGER_KIND_LABELS[entry.kind]}</span>
             <span className="whitespace-nowrap text-muted text-sm [grid-area:date] sm:text-right">
               <LocalDate at={entry.createdAt} />
             </span>

@@ -11,11 +11,12 @@ import { Card } from "~/components/ui/card";
 import { type Column, DataTable } from "~/components/ui/data-table";
 import { QueryState } from "~/components/ui/query-state";
 import { SelectField } from "~/components/ui/select-field";
+import { LEDGER_KIND_LABELS } from "~/domain/ledger";
 import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
 import { formatDate } from "~/lib/format-date";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { KIND_LABELS, STATUS_LABELS } from "./earning-labels";
+import { STATUS_LABELS } from "./earning-labels";
 import { monthName } from "./months";
 import { earningsParsers } from "./search-params";
 
@@ -85,7 +86,7 @@ function StatementSums({ statement }: { statement: Statement }) {
   const lines = [
     ["Opening balance", statement.openingCents, false],
     ["Earned", statement.earnedCents, false],
-    ["Reversed", statement.reversedCents, false],
+    ["Taken back", statement.reversedCents, false],
     ["Adjusted", statement.adjustedCents, false],
     ["Paid out", statement.paidCents, false],
     ["Closing balance", statement.closingCents, true],
@@ -116,7 +117,7 @@ const COLUMNS: readonly Column<Statement["lines"][number]>[] = [
     head: "What",
     cell: (line) => (
       <>
-        {KIND_LABELS[line.kind]}
+        {LEDGER_KIND_LABELS[line.kind]}
         {(line.reason ?? line.reference) && (
           <span className="block max-w-64 break-words text-muted">{line.reason ?? line.reference}</span>
         )}

@@ -31,7 +31,7 @@ const MONEY = [
   [
     "earnedCents",
     "Total earnings",
-    "All commissions to date, minus reversals, plus adjustments: pending plus paid out.",
+    "All commissions to date, minus what was taken back, plus adjustments: pending plus paid out.",
   ],
   [
     "owedCents",

@@ -15,4 +15,17 @@ export const ListMailsInput = z.strictObject({
 });
 export type ListMailsInput = z.infer<typeof ListMailsInput>;
 
+/** The filters whose e-mails nobody got. */
+export const UNSENT_FILTERS = ["undelivered", "failed"] as const satisfies readonly MailFilter[];
+
+/** How many e-mails are sent again at once. */
+export const MAX_SENT_AGAIN = 200;
+
+export const SendAllAgainInput = ListMailsInput.omit({ page: true }).extend({
+  status: z.enum(UNSENT_FILTERS),
+  /** How many the admin agreed to; the oldest ones are sent. */
+  count: z.int().min(1).max(MAX_SENT_AGAIN, `At most ${MAX_SENT_AGAIN} e-mails at once`),
+});
+export type SendAllAgainInput = z.infer<typeof SendAllAgainInput>;
+
 export const MailIdInput = z.strictObject({ mailId: z.uuid("This is not the id of an e-mail") });

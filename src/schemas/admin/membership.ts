@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PageField, ReasonField, SearchField } from "../fields";
+import { ReasonField } from "../fields";
 import { InternalNoteField } from "./internal-note";
 
 const RequestId = z.uuid("This is not the id of a request");
@@ -17,11 +17,3 @@ export type RejectRequestInput = z.infer<typeof RejectRequestInput>;
 
 export const SetRequestTestFlagInput = z.strictObject({ requestId: RequestId, isTest: z.boolean() });
 export type SetRequestTestFlagInput = z.infer<typeof SetRequestTestFlagInput>;
-
-export const RequestHistoryInput = z.strictObject({
-  status: z.enum(["all", "pending", "approved", "rejected"]).default("all"),
-  userId: z.uuid().optional(),
-  search: SearchField,
-  page: PageField,
-});
-export type RequestHistoryInput = z.infer<typeof RequestHistoryInput>;

@@ -5,7 +5,8 @@ import { SURPLUS_CHOICES } from "~/domain/payment-surplus";
 import { MAX_STATEMENT_LINES } from "~/domain/statement-lines";
 import { MAX_STATEMENT_CENTS } from "~/domain/statement-values";
 import { MomentField } from "../date-fields";
-import { PageField, ReasonField, SearchField } from "../fields";
+import { PageField, SearchField } from "../fields";
+import { CancelOrderInput } from "./orders";
 
 export const MAX_CONFIRMED_TOGETHER = 200;
 
@@ -106,10 +107,5 @@ const StaleOrderIds = z
 export const RemindStaleInput = z.strictObject({ orderIds: StaleOrderIds });
 export type RemindStaleInput = z.infer<typeof RemindStaleInput>;
 
-export const CancelStaleInput = z.strictObject({
-  orderIds: StaleOrderIds,
-  /** Shown to the customers. */
-  reason: ReasonField,
-  internalNote: z.string().trim().max(2_000, "A note has at most 2,000 characters").default(""),
-});
+export const CancelStaleInput = CancelOrderInput.omit({ orderId: true }).extend({ orderIds: StaleOrderIds });
 export type CancelStaleInput = z.infer<typeof CancelStaleInput>;

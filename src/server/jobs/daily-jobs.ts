@@ -19,6 +19,7 @@ import { askForTags } from "~/server/services/payouts/ask-for-tags";
 import { deleteOldVisits } from "~/server/services/retention/delete-old-visits";
 import { deleteStaleUploads } from "~/server/services/retention/delete-stale-uploads";
 import { anonymizePayers } from "~/server/services/users/forget-payers";
+import { forgetReasons } from "~/server/services/users/forget-reasons";
 import { runUntilShutdown } from "./run-until-shutdown";
 
 const PAUSE_MS = 60 * 60_000;
@@ -30,6 +31,8 @@ const WORK: Record<DailyJobName, (now: Date) => Promise<JobResult>> = {
     await deleteOldRefusals({ db, now });
     // Covers payments confirmed or decided after the account was deleted.
     await anonymizePayers(db, now);
+    // Covers accounts deleted by earlier versions.
+    await forgetReasons(db);
     return deletedVisitsResult(await deleteOldVisits({ db, now }));
   },
   "delete-stale-uploads": async (now) => deletedUploadsResult(await deleteStaleUploads({ db, now })),

@@ -26,13 +26,17 @@ const wants = (mail: AffiliateMail): Prisma.Sql => Prisma.sql`
   u.is_affiliate AND u.deleted_at IS NULL AND NOT u.is_disabled AND u.email_verified_at IS NOT NULL
   AND u.email <> ${env.ROOT_AFFILIATE_EMAIL} AND NOT ${mail}::text = ANY (u.affiliate_mails_off) ${isBelowLimit(mail)}`;
 
+/** Keeps accounts `u` from being deleted, or from changing their address, unseen by an e-mail being queued. */
+export const KEEPS_ADDRESS = Prisma.sql`FOR KEY SHARE OF u`;
+
 /**
  * A statement (or part of one) that queues an e-mail of this kind for each row (user_id, key, payload) of `given`, so
  * that a payment with ten levels above it needs no extra statements. Deduplicated by key. The house account gets none.
+ * Without a `lock`, the accounts must be locked before the statement.
  */
-export const affiliateMails = (mail: AffiliateMail, given: Prisma.Sql): Prisma.Sql => Prisma.sql`
+export const affiliateMails = (mail: AffiliateMail, given: Prisma.Sql, lock = KEEPS_ADDRESS): Prisma.Sql => Prisma.sql`
   INSERT INTO outbox_mails (dedupe_key, template, to_email, payload)
   SELECT m.key, ${AFFILIATE_MAIL_TEMPLATES[mail]}, u.email, m.payload
   FROM (${given}) AS m (user_id, key, payload) JOIN users u ON u.id = m.user_id
-  WHERE ${wants(mail)}
+  WHERE ${wants(mail)} ${lock}
   ON CONFLICT (dedupe_key) DO NOTHING`;

@@ -2,6 +2,7 @@ import { pageWithin } from "~/domain/paging";
 import type { Prisma } from "~/generated/prisma/client";
 import type { ListMailsInput, MailFilter, MailState } from "~/schemas/admin/mail";
 import type { SignedInContext } from "~/server/context";
+import type { Db, Tx } from "~/server/db";
 import { escapeLike } from "~/server/like-pattern";
 import { only } from "~/server/query-rows";
 
@@ -9,7 +10,7 @@ const PAGE = 50;
 
 /** Handed to a mail provider, or only written to a file on the server because there is none. */
 const DELIVERED: Prisma.OutboxMailWhereInput = { OR: [{ deliveredBy: null }, { deliveredBy: { not: "files" } }] };
-const FILTERS: Readonly<Record<MailFilter, Prisma.OutboxMailWhereInput>> = {
+export const MAILS_OF: Readonly<Record<MailFilter, Prisma.OutboxMailWhereInput>> = {
   waiting: { status: "waiting" },
   sending: { status: "sending" },
   sent: { status: "sent", AND: DELIVERED },
@@ -21,21 +22,28 @@ const FILTERS: Readonly<Record<MailFilter, Prisma.OutboxMailWhereInput>> = {
 export async function outboxCounts({ db }: SignedInContext) {
   const [groups, undelivered] = await Promise.all([
     db.outboxMail.groupBy({ by: ["status"], _count: { _all: true } }),
-    db.outboxMail.count({ where: FILTERS.undelivered }),
+    db.outboxMail.count({ where: MAILS_OF.undelivered }),
   ]);
   const of = (status: MailState) => groups.find((group) => group.status === status)?._count._all ?? 0;
   const sent = Math.max(0, of("sent") - undelivered);
   return { waiting: of("waiting") + of("sending"), failed: of("failed"), sent, undelivered };
 }
 
-/** A page of the outbox, newest first, filtered by status, kind and search; never an e-mail's content. */
-export async function outboxPage({ db }: SignedInContext, { status, template, search, page: wanted }: ListMailsInput) {
+type Filter = Omit<ListMailsInput, "page">;
+
+/** The e-mails of a filter: by status, kind and search. */
+export async function mailsWhere(db: Db | Tx, { status, template, search }: Filter) {
   const holds = { contains: escapeLike(search), mode: "insensitive" } as const;
-  const where: Prisma.OutboxMailWhereInput = {
-    ...(status && FILTERS[status]),
+  return {
+    ...(status && MAILS_OF[status]),
     ...(template && { template }),
     ...(search && { OR: [{ toEmail: holds }, { subject: holds }, { orderId: { in: await ordersLike(db, search) } }] }),
-  };
+  } satisfies Prisma.OutboxMailWhereInput;
+}
+
+/** A page of the outbox, newest first, filtered; never an e-mail's content. */
+export async function outboxPage({ db }: SignedInContext, { page: wanted, ...filter }: ListMailsInput) {
+  const where = await mailsWhere(db, filter);
   const total = await db.outboxMail.count({ where });
   const { page, pageCount } = pageWithin(wanted, total, PAGE);
   const mails = await db.outboxMail.findMany({
@@ -60,7 +68,7 @@ export async function outboxPage({ db }: SignedInContext, { status, template, se
 
 const SHORT_ID = /^#?([0-9a-f]{8})$/i;
 
-async function ordersLike(db: SignedInContext["db"], search: string): Promise<string[]> {
+async function ordersLike(db: Db | Tx, search: string): Promise<string[]> {
   const shortId = SHORT_ID.exec(search)?.[1]?.toUpperCase();
   if (!shortId) return [];
   return (await db.order.findMany({ where: { shortId }, select: { id: true } })).map(({ id }) => id);

@@ -1,7 +1,9 @@
+import { z } from "zod";
 import { DomainError } from "~/domain/errors";
-import type { MailTemplate } from "~/domain/mails";
+import { type MailTemplate, mailFacts } from "~/domain/mails";
 import { isDeletedEmail, isPlainEmail, normalizeEmail } from "~/domain/names";
 import type { Tx } from "~/server/db";
+import { queryRows } from "~/server/query-rows";
 import { isWithinDailyLimit } from "./daily-limits";
 
 export type MailToQueue = {
@@ -9,7 +11,10 @@ export type MailToQueue = {
   dedupeKey: string;
   template: MailTemplate;
   toEmail: string;
-  /** Small JSON, such as `{ orderId }`: the worker loads the rest when it sends. */
+  /**
+   * Small JSON, such as `{ orderId }`: the worker loads the rest when it sends. `userId` is the account that the e-mail
+   * is to.
+   */
   payload: object;
   orderId?: string;
   /** Earliest send time; immediately by default. */
@@ -31,13 +36,30 @@ export function mailAddress(address: string): string | null {
   return toEmail;
 }
 
+const EmailRow = z.strictObject({ email: z.string() });
+
+/**
+ * The address to write to. An account's is read here, locked until the transaction ends: the caller may have read it
+ * before a change of address or a deletion that looked at the outbox too early to see this e-mail.
+ */
+async function lockedAddress(
+  tx: Pick<Tx, "$queryRaw">,
+  { template, toEmail, payload }: MailToQueue,
+): Promise<string | null> {
+  const { isAddressBound, isToShop } = mailFacts(template);
+  const { userId } = payload as { userId?: string };
+  if (!userId || isAddressBound || isToShop) return mailAddress(toEmail);
+  const [account] = await queryRows(tx, EmailRow)`SELECT email FROM users WHERE id = ${userId}::uuid FOR KEY SHARE`;
+  return mailAddress(account?.email ?? toEmail);
+}
+
 /**
  * Queues an e-mail in the caller's transaction; a rollback removes it. Silently skips deleted accounts and addresses
  * that have reached today's limit (`DAILY_LIMITS`). Throws "invalid-mail-address".
  */
 export async function queueMail(tx: Pick<Tx, "outboxMail" | "$queryRaw">, mail: MailToQueue): Promise<void> {
   const { dedupeKey, template, payload, orderId, notBefore } = mail;
-  const toEmail = mailAddress(mail.toEmail);
+  const toEmail = await lockedAddress(tx, mail);
   if (!toEmail || !(mail.isUnlimited || (await isWithinDailyLimit(tx, { template, toEmail })))) return;
   await tx.outboxMail.createMany({
     data: [

@@ -44,6 +44,7 @@ const api = apiHandlers({
   "admin.mail.counts": () => ({ waiting: 2, sent: 5, undelivered: 7, failed: 1 }),
   "admin.mail.preview": () => pending(),
   "admin.mail.sendAgain": () => undefined,
+  "admin.mail.sendAllAgain": () => ({ sent: 7, skipped: 0 }),
 });
 const { "admin.mail.list": list, "admin.mail.preview": preview, "admin.mail.sendAgain": sendAgain } = api;
 
@@ -98,6 +99,43 @@ describe("e-mails page", () => {
     const tab = screen.getByRole("link", { name: /^Not delivered/ });
     expect([tab.getAttribute("aria-current"), tab.textContent]).toEqual(["page", expect.stringContaining("7")]);
     expect(screen.getByText("robin@example.test").closest("li")?.textContent).toContain("Not delivered");
+  });
+
+  it("sends all e-mails of the shown filter that nobody got again, after asking how many", async () => {
+    const { "admin.mail.sendAllAgain": sendAllAgain } = api;
+    navigation.search = "status=undelivered&template=tracking&q=robin";
+    list.mockReturnValue({ ...pageOf({ ...mail, status: "sent", deliveredBy: "files" }), total: 7, pageCount: 1 });
+    await renderWithApi(<EmailsScreen />, api);
+    await press("Send all again");
+    expect(screen.getByRole("alertdialog", { name: "Send 7 e-mails again?" })).toBeTruthy();
+    expect(sendAllAgain).not.toHaveBeenCalled();
+    await press("Send 7 again");
+    const filter = { status: "undelivered", template: "tracking", search: "robin" };
+    expect(sendAllAgain).toHaveBeenCalledExactlyOnceWith({ ...filter, count: 7 });
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    expect(toast.success).toHaveBeenLastCalledWith("7 e-mails queued to be sent again", {});
+  });
+
+  it("offers at most 200 e-mails at once to be sent again, and says what was left out", async () => {
+    const { "admin.mail.sendAllAgain": sendAllAgain } = api;
+    navigation.search = "status=failed";
+    list.mockReturnValue({ ...pageOf(mail), total: 350, pageCount: 7 });
+    sendAllAgain.mockReturnValue({ sent: 198, skipped: 2 });
+    await renderWithApi(<EmailsScreen />, api);
+    await press("Send all again");
+    const dialog = screen.getByRole("alertdialog", { name: "Send 200 e-mails again?" });
+    expect(dialog.textContent).toContain("These are the oldest of 350.");
+    await press("Send 200 again");
+    expect(toast.success).toHaveBeenLastCalledWith("198 e-mails queued to be sent again", {
+      description: "2 e-mails could not be sent again.",
+    });
+  });
+
+  it.each(["", "status=sent", "status=waiting"])("does not offer that for '%s'", async (search) => {
+    navigation.search = search;
+    list.mockReturnValue(pageOf(mail));
+    await renderWithApi(<EmailsScreen />, api);
+    expect(screen.queryByRole("button", { name: "Send all again" })).toBeNull();
   });
 
   it("previews an e-mail in a script-free frame and as plain text", async () => {

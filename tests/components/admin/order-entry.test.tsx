@@ -154,6 +154,63 @@ it("another customer can be looked up and not taken: the entry is kept, and leav
   expect(screen.queryByLabelText(/^Customer/)).toBeNull();
 });
 
+describe("a message, once another customer is chosen,", () => {
+  const people = [ID(1), ID(5)].map((id, n) => ({
+    ...{ id, name: ["Noor Haddad", "Robin Field"][n] ?? "", email: `${n}@example.test`, isDisabled: false },
+  }));
+  async function choose(name: string) {
+    await press("Change customer");
+    fireEvent.change(screen.getByRole("combobox", { name: "Customer" }), { target: { value: name } });
+    await act(() => vi.advanceTimersByTimeAsync(250));
+    await click(await screen.findByRole("option", { name: new RegExp(name) }));
+    await settle();
+  }
+  const opened = async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { "admin.orderEntry.customer": ofNoor } = api;
+    const noor = ofNoor.getMockImplementation();
+    ofNoor.mockImplementation((input) => {
+      const found = noor?.(input);
+      if (!found) throw new Error("no customer");
+      return { ...found, id: input.customerId, name: people.find(({ id }) => id === input.customerId)?.name ?? "" };
+    });
+    navigation.search = `customer=${CUSTOMER}`;
+    const list = vi.fn().mockImplementation(({ search }: { search: string }) => ({
+      rows: people.filter(({ name }) => name.includes(search)),
+      total: 1,
+    }));
+    await renderWithApi(<OrderEntryScreen fromId={null} />, { ...api, "admin.users.list": list });
+    fireEvent.change(message(), { target: { value: "Leave it at the back door" } });
+    await choose("Robin");
+  };
+
+  it("stays with the first one, and comes back with them", async () => {
+    await opened();
+    expect(screen.getByRole("heading", { name: "Robin Field" })).toBe(document.activeElement);
+    expect(message().value).toBe("");
+    await choose("Noor");
+    expect(message().value).toBe("Leave it at the back door");
+  });
+
+  it("is offered to the other one, and taken over by one press", async () => {
+    await opened();
+    expect(screen.getByText("Message typed for Noor Haddad")).toBeTruthy();
+    await press("Use it for this customer");
+    expect(message().value).toBe("Leave it at the back door");
+    expect(screen.queryByText("Message typed for Noor Haddad")).toBeNull();
+    await choose("Noor");
+    expect(message().value).toBe("");
+  });
+});
+
+it("a change of customer puts the focus on the search, and keeping the customer puts it back", async () => {
+  await open();
+  await press("Change customer");
+  expect(document.activeElement).toBe(screen.getByRole("combobox", { name: "Customer" }));
+  await press("Keep Noor Haddad");
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Change customer" })));
+});
+
 it("after a lost response, looking for another customer and going back resends under the same key", async () => {
   navigation.search = `customer=${CUSTOMER}`;
   await renderWithApi(<OrderEntryScreen fromId={ORDER.id} />, api);

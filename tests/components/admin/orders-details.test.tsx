@@ -7,9 +7,10 @@ import { OrderPage } from "~/components/admin/orders/order-page";
 import { PackingSlip } from "~/components/admin/orders/packing-slip";
 import { PrintSheets } from "~/components/admin/orders/print-sheet";
 import { StaffRoleProvider } from "~/components/admin/staff-role";
+import { getQueryClient } from "~/trpc/react";
 import { type ApiOutput, apiError, apiHandlers, notFoundError, pending, serverError } from "~tests/support/api-link";
 import { click, press, pressToastAction } from "~tests/support/interactions";
-import { renderWithApi } from "~tests/support/render-with-api";
+import { renderWithApi, settle } from "~tests/support/render-with-api";
 import { toast } from "~tests/support/toast";
 import { ORDER, THREAD } from "./orders-shop";
 
@@ -426,6 +427,36 @@ describe("tracking number", () => {
     await save("9400");
     await press("Close");
     expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it("saved by somebody else is taken over, but replaces nothing that is being typed", async () => {
+    await show(PAID);
+    const field = () => screen.getByLabelText<HTMLInputElement>("Tracking number");
+    const arrive = async (trackingNumber: string, carrier: string) => {
+      byId.mockReturnValue({ ...PAID, trackingNumber, carrier, shippedAt: ORDER.createdAt });
+      void getQueryClient().invalidateQueries();
+      await settle();
+      await settle();
+      await screen.findByRole("link", { name: new RegExp(trackingNumber) });
+    };
+    await arrive("1Z1", "UPS");
+    expect([field().value, screen.getByLabelText<HTMLSelectElement>("Carrier").value]).toEqual(["1Z1", "UPS"]);
+    fireEvent.change(field(), { target: { value: "9400" } });
+    await arrive("1Z2", "USPS");
+    expect([field().value, screen.getByLabelText<HTMLSelectElement>("Carrier").value]).toEqual(["9400", "USPS"]);
+  });
+
+  it("that arrives as the first one keeps the field that is being typed in", async () => {
+    await show(PAID);
+    const field = screen.getByLabelText<HTMLInputElement>("Tracking number");
+    field.focus();
+    fireEvent.change(field, { target: { value: "9400" } });
+    byId.mockReturnValue({ ...PAID, trackingNumber: "1Z1", shippedAt: ORDER.createdAt });
+    void getQueryClient().invalidateQueries();
+    await settle();
+    await screen.findByRole("button", { name: "Correct Tracking" });
+    expect(screen.getByLabelText<HTMLInputElement>("Tracking number").value).toBe("9400");
+    expect(document.activeElement).toBe(field);
   });
 
   it("links to the parcel in a new tab, and can be corrected", async () => {

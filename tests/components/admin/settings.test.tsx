@@ -208,10 +208,11 @@ describe("mail server form", () => {
     await renderWithApi(<SettingsScreen />, api);
     expect(screen.getByText("No email settings found")).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>("SMTP port").placeholder).toBe("587");
+    type("From name", "Assay");
     await press("Save settings");
     for (const text of [
       ...["Please enter the mail server's name", "Please enter the port, such as 587", "Please enter the user"],
-      ...["Please enter the password", "Please enter the sender's name", "Please enter the notification e-mail"],
+      ...["Please enter the password", "Please enter the notification e-mail"],
     ]) {
       expect(await screen.findByText(text)).toBeTruthy();
     }
@@ -230,8 +231,18 @@ describe("mail server form", () => {
     await renderWithApi(<SettingsScreen />, api);
     expect(screen.getByText("A password is set. Leave this empty to keep it.")).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>("SMTP password").type).toBe("password");
+    type("From name", "Titrate");
     await press("Save settings");
     await waitFor(() => expect(saveEmail).toHaveBeenLastCalledWith(expect.objectContaining({ smtpPass: "" })));
+  });
+
+  it("is saved from the bar alone, once something was changed", async () => {
+    await renderWithApi(<SettingsScreen />, api);
+    const saves = () => screen.queryAllByRole("button", { name: /^Save/ }).length;
+    expect(saves()).toBe(0);
+    type("From name", "Titrate");
+    expect(screen.getByText("Unsaved changes")).toBeTruthy();
+    expect(saves()).toBe(1);
   });
 
   it("takes the panel's warning about the e-mails away once it is saved", async () => {
@@ -276,6 +287,7 @@ describe("mail server form", () => {
     saveEmail.mockRejectedValue(apiError(text, { code: "BAD_REQUEST", fieldErrors: { smtpPass: text } }));
     get.mockReturnValue({ site, email, mailWay: "smtp", mailProblem: null });
     await renderWithApi(<SettingsScreen />, api);
+    type("SMTP host", "smtp.other.test");
     await press("Save settings");
     expect(await screen.findByText("Failed to save settings")).toBeTruthy();
     expect(screen.getAllByText(text).length).toBe(2);

@@ -76,3 +76,11 @@ it("cancels with a reason, and keeps the dialog open when that fails", async () 
   expect(cancel).toHaveBeenLastCalledWith({ orderIds: ["order-0"], reason: "Not paid within two weeks" });
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
+
+it("cancels without a reason, as a single order is", async () => {
+  const { api } = await show(chosen.slice(0, 1), [done(0)]);
+  await press("Cancel orders");
+  dialog().getByRole("button", { name: "Cancel orders" }).click();
+  await vi.waitFor(() => expect(toast.success).toHaveBeenCalledWith("1 order cancelled"));
+  expect(api["admin.payments.cancelStale"]).toHaveBeenLastCalledWith({ orderIds: ["order-0"] });
+});

@@ -108,9 +108,13 @@ describe("earning", () => {
     await renderWithApi(<EarningsList months={months} />, api);
     const list = screen.getByRole("list", { name: "Earnings" });
     expect(within(list).getByText("void")).toBeDefined();
+    expect(within(list).getByText("Commission taken back")).toBeDefined();
     for (const button of within(list).getAllByRole("button")) fireEvent.click(button);
+    expect(list.textContent).toContain("Takes back the commission of Jun");
+    // One word for one thing, in the filter, too.
+    expect(document.body.textContent).not.toMatch(/revers/i);
     expect(screen.getByText(/Taken back on Jun 12, 2026: Vials broken/)).toBeDefined();
-    expect(screen.getByRole("link", { name: "Show the reversal" }).getAttribute("href")).toBe(
+    expect(screen.getByRole("link", { name: "Show what was taken back" }).getAttribute("href")).toBe(
       "?order=AB12CD34#earnings",
     );
     expect(screen.getByRole("link", { name: "Show the commission" })).toBeDefined();
@@ -306,7 +310,7 @@ describe("monthly statement", () => {
     await renderWithApi(<StatementSection months={months} code="ROBIN123" />, api);
     expect(readStatement).toHaveBeenCalledWith({ month: "2026-06" });
     const sum = (label: string) => screen.getByTestId(`statement ${label}`).textContent;
-    expect(["Opening balance", "Earned", "Reversed", "Adjusted", "Paid out", "Closing balance"].map(sum)).toEqual([
+    expect(["Opening balance", "Earned", "Taken back", "Adjusted", "Paid out", "Closing balance"].map(sum)).toEqual([
       ...["$10.00", "$5.47", "-$1.00", "$0.50", "-$10.00", "$4.97"],
     ]);
     expect(screen.getByRole("link", { name: "CSV" }).getAttribute("href")).toBe(

@@ -190,13 +190,14 @@ describe("account whose order is being changed", () => {
       "change of the order",
       ({ own, pending }) => own.orders.changeMessage({ orderId: pending.id, orderMessage: "Robin" }),
     ],
+    ["message", ({ own, paid }) => own.orders.sendMessage({ orderId: paid.id, ...MESSAGE })],
     ["rating", ({ own, product }) => own.reviews.rateProduct({ productId: product.id, ...REVIEW })],
     ["review", ({ own, paid }) => own.reviews.reviewOrder({ orderId: paid.id, ...REVIEW })],
   ])("is not locked by its owner's %s that waits for the order", async (_, save) => {
     const all = await world();
     const { saved } = await db.$transaction(
       async (tx) => {
-        await tx.$queryRaw`SELECT 1 FROM orders WHERE user_id = ${all.user.id}::uuid FOR NO KEY UPDATE`;
+        await tx.$queryRaw`SELECT 1 FROM orders WHERE user_id = ${all.user.id}::uuid FOR UPDATE`;
         const saved = Promise.allSettled([save(all)]);
         await waitsForLock();
         // As an admin's act on the order would, which locks the buyer after the order.

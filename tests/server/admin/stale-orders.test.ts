@@ -55,6 +55,12 @@ it("stale orders are cancelled once with the given reason, and the others get a 
   expect(await auditEntriesOf(db, "order.cancel")).toMatchObject([{ after: { reason: "Never paid" } }]);
 });
 
+it("stale orders can be cancelled without a reason, as a single order can", async () => {
+  const { payments, stale } = await orders();
+  expect(await payments.cancelStale({ orderIds: [stale.id] })).toMatchObject([{ outcome: "done" }]);
+  expect(await db.orderEvent.findMany({ where: { action: "cancel" } })).toMatchObject([{ reason: null }]);
+});
+
 it("an order of a suspended account gets no reminder, but can be cancelled", async () => {
   const { payments, stale } = await orders();
   await db.user.updateMany({ where: { id: stale.userId }, data: { isDisabled: true } });

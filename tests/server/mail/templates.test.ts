@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { RESET_LINK_TIME } from "~/domain/email-link";
 import { MAILS, type MailTemplate, mailsWith } from "~/domain/mails";
 import { encryptSecret } from "~/server/crypto";
 import { db } from "~/server/db";
@@ -72,7 +73,7 @@ describe("every e-mail", () => {
       `Please send $150.00 to $AssayShop in Cash App with the note ${placed.order.shortId}.`,
     );
     expect(preheaderOf((await compose("password-reset")).html)).toContain(
-      "The link works once and expires in one hour.",
+      `The link works once and expires in ${RESET_LINK_TIME}.`,
     );
     expect(preheaderOf((await compose("order-message")).html)).toBe("First Second");
   });

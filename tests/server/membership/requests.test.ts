@@ -254,30 +254,17 @@ describe("rejecting a request", () => {
 });
 
 describe("membership requests in admin", () => {
-  it("are listed oldest first if pending and newest first in the history, found by e-mail or reference", async () => {
+  it("are listed oldest first while pending", async () => {
     const { api: boss } = await admin();
-    const first = await member();
-    const one = await first.api.membership.request(BRONZE);
-    const second = await createUser(db);
-    const later = await callerFor(db, second.id, { now: daysFromNow(1) });
-    const two = await later.membership.request({ ...BOTH, orderReference: "XYZ-9" });
-    const pending = await boss.admin.membership.pending();
-    expect(pending.requests.map(({ id }) => id)).toEqual([one.requestId, two.requestId]);
-    expect(pending.count).toBe(2);
+    const one = await (await member()).api.membership.request(BRONZE);
+    const later = await callerFor(db, (await createUser(db)).id, { now: daysFromNow(1) });
+    const two = await later.membership.request(BOTH);
+    const ids = async () => (await boss.admin.membership.pending()).requests.map(({ id }) => id);
+    expect(await ids()).toEqual([one.requestId, two.requestId]);
     await boss.admin.membership.approve({ requestId: one.requestId });
-    expect((await boss.admin.membership.pending()).requests.map(({ id }) => id)).toEqual([two.requestId]);
-    const ids = async (input: Parameters<typeof boss.admin.membership.history>[0]) =>
-      (await boss.admin.membership.history(input)).requests.map(({ id }) => id);
-    expect(await ids({})).toEqual([two.requestId, one.requestId]);
-    expect(await ids({ status: "approved" })).toEqual([one.requestId]);
-    expect(await ids({ search: "xyz" })).toEqual([two.requestId]);
-    expect(await ids({ search: "%" })).toEqual([]);
-    expect(await ids({ search: first.user.email.toUpperCase() })).toEqual([one.requestId]);
-    expect(await ids({ userId: second.id })).toEqual([two.requestId]);
+    expect(await ids()).toEqual([two.requestId]);
     await boss.admin.membership.reject({ requestId: two.requestId, reason: "No payment" });
     expect(await boss.admin.membership.pending()).toMatchObject({ requests: [], count: 0 });
-    expect(await ids({ status: "rejected" })).toEqual([two.requestId]);
-    expect(await ids({})).toEqual([two.requestId, one.requestId]);
   });
 
   it("can be marked as a test, which is audited once and marks the membership on approval", async () => {

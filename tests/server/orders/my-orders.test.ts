@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, createOrder, createProduct, createUser, NOW } from "~tests/support/factories";
+import { callerFor, createAdminCaller, createOrder, createProduct, createUser, NOW } from "~tests/support/factories";
 
 beforeEach(resetDatabase);
 
@@ -89,6 +89,32 @@ describe("a customer's orders", () => {
     expect(seen.items[0]?.slug).toBe(product.slug);
     await db.product.update({ where: { id: product.id }, data: { hidden: true } });
     expect((await api.orders.byId({ orderId: order.id })).items[0]?.slug).toBeNull();
+  });
+
+  it("show what happened at one moment in its order: placed, then paid", async () => {
+    const { api, user } = await customer();
+    const { admin } = await createAdminCaller(db);
+    const order = await createOrder(db, user, { status: "completed", isPaid: true, paidAt: NOW });
+    const idOf = (digit: string) => `${digit.repeat(8)}-0000-4000-8000-000000000000`;
+    const event = { orderId: order.id, actorName: "Robin", createdAt: NOW };
+    const mail = { toEmail: user.email, payload: {}, orderId: order.id, createdAt: NOW };
+    await db.orderEvent.createMany({
+      data: [
+        { ...event, id: idOf("f"), action: "placed", toStatus: "pending" },
+        { ...event, id: idOf("0"), action: "markPaid", fromStatus: "pending", toStatus: "completed" },
+      ],
+    });
+    await db.outboxMail.createMany({
+      data: [
+        { ...mail, id: idOf("f"), dedupeKey: "placed", template: "order-placed" },
+        { ...mail, id: idOf("0"), dedupeKey: "paid", template: "payment-confirmed" },
+      ],
+    });
+    const { timeline } = await api.orders.byId({ orderId: order.id });
+    expect(timeline.map(({ label }) => label)).toEqual(["Order placed", "Payment verified"]);
+    const seen = await admin.orders.byId({ orderId: order.id });
+    expect(seen.events.map(({ action }) => action)).toEqual(["placed", "markPaid"]);
+    expect(seen.mails.map(({ template }) => template)).toEqual(["order-placed", "payment-confirmed"]);
   });
 
   it("answer every call about another customer's order with NOT_FOUND, as for an unknown one", async () => {

@@ -16,12 +16,14 @@ import { toastError } from "~/components/ui/toast-error";
 import { MAILS } from "~/domain/mails";
 import { plural } from "~/domain/plural";
 import { hasData } from "~/lib/has-data";
+import { UNSENT_FILTERS } from "~/schemas/admin/mail";
 import { api } from "~/trpc/react";
 import { ListSearch } from "../list-search";
 import { ScreenHead } from "../screen-head";
 import { toastMailed } from "../toast-mailed";
 import { MailRow, type OutboxMail } from "./mail-row";
 import { type EmailsSearchParams, emailsHref, emailsInput, emailsOptions, emailsParsers } from "./search-params";
+import { SendAllAgain } from "./send-all-again";
 
 const LOOK_AGAIN_MS = 4_000;
 
@@ -54,6 +56,8 @@ function MailList() {
   });
   if (!list.data) return <QueryState query={list} className="h-96" />;
   const { total, page: shownPage, pageCount, mails } = list.data;
+  const { page: _, ...filter } = emailsInput(params);
+  const unsent = UNSENT_FILTERS.find((status) => status === params.status);
   const isNarrowed = Boolean(params.status || params.template || params.search);
   return (
     <>
@@ -63,7 +67,12 @@ function MailList() {
         </EmptyState>
       ) : (
         <section aria-label="E-mails" className="flex flex-col gap-2">
-          <p className="figures text-muted text-sm">{plural(total, "e-mail")}, newest first</p>
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <p className="figures text-muted text-sm">{plural(total, "e-mail")}, newest first</p>
+            {unsent && (
+              <SendAllAgain filter={{ ...filter, status: unsent }} total={total} isStale={list.isPlaceholderData} />
+            )}
+          </div>
           <ul className="divide-y divide-line rounded border border-line bg-surface">
             {mails.map((mail) => (
               <MailRow

@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import { type RefObject, useEffect, useRef } from "react";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
@@ -15,14 +16,17 @@ type CustomerPickerProps = {
   onPick: (id: string) => void;
   /** The customer chosen before, who can be kept. */
   keep?: { name: string; onKeep: () => void };
+  /** Opened by a button, which has gone. */
+  isFocused?: boolean;
 };
 
-export function CustomerPicker({ onPick, keep }: CustomerPickerProps) {
+export function CustomerPicker({ onPick, keep, isFocused = false }: CustomerPickerProps) {
   return (
     <Card className="flex flex-col gap-4">
       <EntryPicker
         label="Customer"
         placeholder="Name or e-mail"
+        isFocused={isFocused}
         results={(search) => <FoundCustomers search={search} onPick={onPick} />}
       />
       {keep && (
@@ -51,8 +55,20 @@ function FoundCustomers({ search, onPick }: { search: string; onPick: (id: strin
   );
 }
 
+type ChosenCustomerProps = {
+  customer: EntryCustomer;
+  /** Whether this one was just picked: the focus goes on from here, because the search has gone. */
+  isPicked: boolean;
+  changeRef: RefObject<HTMLButtonElement | null>;
+  onChange: () => void;
+};
+
 /** The chosen customer and their pricing. */
-export function ChosenCustomer({ customer, onChange }: { customer: EntryCustomer; onChange: () => void }) {
+export function ChosenCustomer({ customer, isPicked, changeRef, onChange }: ChosenCustomerProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isPicked) heading.current?.focus();
+  }, [isPicked]);
   const { id, name, email, discountPercent, isWholesale } = customer;
   const discount = isWholesale
     ? "Wholesale prices"
@@ -62,7 +78,7 @@ export function ChosenCustomer({ customer, onChange }: { customer: EntryCustomer
   return (
     <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <div className="min-w-0">
-        <h2 className="font-semibold text-lg [overflow-wrap:anywhere]">
+        <h2 ref={heading} tabIndex={-1} className="font-semibold text-lg [overflow-wrap:anywhere]">
           <Link href={`/admin/users/${id}`} className="rounded underline-offset-4 hover:underline">
             {name}
           </Link>
@@ -71,7 +87,7 @@ export function ChosenCustomer({ customer, onChange }: { customer: EntryCustomer
           {email} · {discount}
         </p>
       </div>
-      <Button variant="secondary" size="sm" onClick={onChange}>
+      <Button ref={changeRef} variant="secondary" size="sm" onClick={onChange}>
         Change customer
       </Button>
     </Card>

@@ -7,7 +7,6 @@ import { LeaveGuard } from "~/components/shared/leave-guard";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/checkbox";
-import { Field, Textarea } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { QueryError } from "~/components/ui/query-error";
 import { formatMoney } from "~/domain/money";
@@ -19,6 +18,7 @@ import { toastMailed } from "../toast-mailed";
 import { type EntryAddress, EntryAddresses } from "./entry-address";
 import type { EntryCustomer } from "./entry-customer";
 import { type EntryLine, EntryLines } from "./entry-lines";
+import { EntryMessage, type OtherMessage } from "./entry-message";
 
 type EntryFormProps = {
   customer: EntryCustomer;
@@ -26,6 +26,7 @@ type EntryFormProps = {
   onLines: (lines: EntryLine[]) => void;
   orderMessage: string;
   onOrderMessage: (text: string) => void;
+  otherMessage: OtherMessage | null;
   /** So that resubmitting creates only one order. */
   idempotencyKey: string;
   /** The shipping address of the order being copied, or null. */
@@ -33,8 +34,8 @@ type EntryFormProps = {
 };
 
 /** An order for this customer: products, address and message. The server prices it while it is typed. */
-export function EntryForm({ customer, lines, orderMessage, idempotencyKey, addressId, ...on }: EntryFormProps) {
-  const [address, setAddress] = useState(() => firstAddress(customer, addressId));
+export function EntryForm({ customer, lines, orderMessage, otherMessage, idempotencyKey, ...props }: EntryFormProps) {
+  const [address, setAddress] = useState(() => firstAddress(customer, props.addressId));
   const [isCreditUsed, setIsCreditUsed] = useState(false);
   const [isConfirmed, setIsConfirmed] = useState(false);
   const [wasSent, setWasSent] = useState(false);
@@ -58,7 +59,8 @@ export function EntryForm({ customer, lines, orderMessage, idempotencyKey, addre
       if (errorReason(failure) !== null) void utils.admin.orderEntry.invalidate();
     },
   });
-  const isTyped = lines.length > 0 || orderMessage.trim() !== "" || address?.kind === "typed";
+  const isMessageTyped = orderMessage.trim() !== "" || otherMessage !== null;
+  const isTyped = lines.length > 0 || isMessageTyped || address?.kind === "typed";
   const isDone = enter.isPending || enter.isSuccess;
   const isQuoted = quote.data !== undefined && !quote.isPlaceholderData && lines.length > 0;
   const creditOf = (totalCents: number) => (isCreditUsed ? creditFor(totalCents, customer.creditCents) : 0);
@@ -80,18 +82,11 @@ export function EntryForm({ customer, lines, orderMessage, idempotencyKey, addre
   const error = (wasSent ? whyNot() : null) ?? (enter.error && errorMessage(enter.error));
   return (
     <>
-      <EntryLines lines={lines} quote={lines.length > 0 ? quote.data : undefined} onChange={on.onLines} />
+      <EntryLines lines={lines} quote={lines.length > 0 ? quote.data : undefined} onChange={props.onLines} />
       {quote.isError && <QueryError query={quote} />}
       <EntryAddresses customer={customer} chosen={address} onChoose={setAddress} />
       <Card className="flex flex-col gap-4">
-        <Field label="Order message" isOptional hint="The customer sees it with the order.">
-          <Textarea
-            rows={3}
-            maxLength={2000}
-            value={orderMessage}
-            onChange={(event) => on.onOrderMessage(event.target.value)}
-          />
-        </Field>
+        <EntryMessage text={orderMessage} onType={props.onOrderMessage} other={otherMessage} />
         {customer.creditCents > 0 && (
           <Checkbox
             label={`Use store credit (${formatMoney(customer.creditCents)} available)`}

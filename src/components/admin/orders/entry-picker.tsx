@@ -12,6 +12,8 @@ type EntryPickerProps = {
   placeholder: string;
   /** Called with a search text of at least two characters. `onPicked` clears the field. */
   results: (search: string, onPicked: () => void) => ReactNode;
+  /** Whether the field takes the focus when it appears. */
+  isFocused?: boolean;
 };
 
 /** Home and End move the caret in the text, not through the results. */
@@ -20,7 +22,7 @@ function leaveCaretKeys(event: KeyboardEvent) {
 }
 
 /** Combobox: the arrows move through the results, Enter picks the marked one, which is the first at first. */
-export function EntryPicker({ label, placeholder, results }: EntryPickerProps) {
+export function EntryPicker({ label, placeholder, results, isFocused = false }: EntryPickerProps) {
   const [text, setText] = useState("");
   const typed = text.trim();
   const search = useDebounced(typed, WAIT_MS);
@@ -31,6 +33,7 @@ export function EntryPicker({ label, placeholder, results }: EntryPickerProps) {
         {label}
       </span>
       <Command.Input
+        autoFocus={isFocused}
         value={text}
         onValueChange={setText}
         maxLength={120}

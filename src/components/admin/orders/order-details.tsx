@@ -94,13 +94,9 @@ export function OrderPrints({ order }: { order: Order }) {
 /** The next step comes first: a paid order that has not shipped starts with its tracking form. */
 export function OrderWork({ order }: { order: Order }) {
   const waitsForParcel = canDo("ship", order) && !order.trackingNumber;
-  return (
-    <>
-      {waitsForParcel && <OrderTracking order={order} />}
-      <OrderActions order={order} />
-      {!waitsForParcel && <OrderTracking order={order} />}
-    </>
-  );
+  // With keys, so that a number that arrives while another one is typed moves the form and keeps it.
+  const parts = [<OrderTracking key="tracking" order={order} />, <OrderActions key="actions" order={order} />];
+  return waitsForParcel ? parts : parts.toReversed();
 }
 
 export function OrderDetails({ order }: { order: Order }) {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryStates } from "nuqs";
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, useRef, useState } from "react";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
@@ -46,8 +46,15 @@ function Entry({ from }: { from?: Order }) {
   const [params, setParams] = useQueryStates(orderEntryParsers, { history: "replace" });
   const [lines, setLines] = useState<EntryLine[]>(() => (from ? linesOf(from) : []));
   const customerId = params.customer ?? from?.userId ?? null;
-  const [orderMessage, setOrderMessage] = useState("");
-  const pick = (customer: string) => void setParams({ customer });
+  const [isPicked, setIsPicked] = useState(false);
+  /** By customer, so that none is carried to another one unnoticed. */
+  const [messages, setMessages] = useState<ReadonlyMap<string, Message>>(new Map());
+  const other = [...messages].findLast(([id, { text }]) => id !== customerId && text.trim() !== "");
+  function pick(customer: string) {
+    setIsPicked(true);
+    void setParams({ customer });
+  }
+  const write = (id: string, message: Message) => setMessages((all) => new Map(all).set(id, message));
   const gone = from?.items.filter(({ productId }) => productId === null) ?? [];
   return (
     <>
@@ -64,8 +71,10 @@ function Entry({ from }: { from?: Order }) {
           onPick={pick}
           lines={lines}
           onLines={setLines}
-          orderMessage={orderMessage}
-          onOrderMessage={setOrderMessage}
+          isPicked={isPicked}
+          orderMessage={messages.get(customerId)?.text ?? ""}
+          onMessage={(message) => write(customerId, message)}
+          other={other && { ...other[1], onTaken: () => write(other[0], { ...other[1], text: "" }) }}
           addressId={from?.userId === customerId ? from.shippingAddressId : null}
         />
       ) : (
@@ -75,17 +84,28 @@ function Entry({ from }: { from?: Order }) {
   );
 }
 
-type CustomerEntryProps = Omit<ComponentProps<typeof EntryForm>, "customer" | "idempotencyKey"> & {
+type Message = { name: string; text: string };
+type FormProps = ComponentProps<typeof EntryForm>;
+type CustomerEntryProps = Pick<FormProps, "lines" | "onLines" | "addressId" | "orderMessage"> & {
   customerId: string;
+  isPicked: boolean;
   onPick: (customerId: string) => void;
+  onMessage: (message: Message) => void;
+  other: (Message & { onTaken: () => void }) | undefined;
 };
 
-function CustomerEntry({ customerId, onPick, ...form }: CustomerEntryProps) {
+function CustomerEntry({ customerId, isPicked, onPick, onMessage, other, ...form }: CustomerEntryProps) {
   // Kept here, so that remounting the form after a lost response cannot create a second order.
   const [idempotencyKey] = useState(randomUuid);
   const [isChanging, setIsChanging] = useState(false);
+  const changeRef = useRef<HTMLButtonElement>(null);
   const customer = api.admin.orderEntry.customer.useQuery({ customerId });
+  function keep() {
+    setIsChanging(false);
+    requestAnimationFrame(() => changeRef.current?.focus());
+  }
   function choose(id: string) {
+    if (id === customerId) return keep();
     setIsChanging(false);
     onPick(id);
   }
@@ -95,7 +115,7 @@ function CustomerEntry({ customerId, onPick, ...form }: CustomerEntryProps) {
       <>
         <QueryError query={customer} />
         {isChanging ? (
-          <CustomerPicker onPick={choose} />
+          <CustomerPicker isFocused onPick={choose} />
         ) : (
           <Button variant="secondary" className="self-start" onClick={() => setIsChanging(true)}>
             Choose another customer
@@ -105,13 +125,28 @@ function CustomerEntry({ customerId, onPick, ...form }: CustomerEntryProps) {
     );
   }
   const { name } = customer.data;
+  const type = (text: string) => onMessage({ name, text });
+  function take({ text, onTaken }: NonNullable<typeof other>) {
+    type(text);
+    onTaken();
+  }
   return (
     <>
-      {isChanging && <CustomerPicker onPick={choose} keep={{ name, onKeep: () => setIsChanging(false) }} />}
+      {isChanging && <CustomerPicker isFocused onPick={choose} keep={{ name, onKeep: keep }} />}
       {/* Hidden, not unmounted: the entry is kept if the customer is. */}
       <div hidden={isChanging} className="flex flex-col gap-5">
-        <ChosenCustomer customer={customer.data} onChange={() => setIsChanging(true)} />
-        <EntryForm customer={customer.data} idempotencyKey={idempotencyKey} {...form} />
+        <ChosenCustomer
+          customer={customer.data}
+          isPicked={isPicked}
+          changeRef={changeRef}
+          onChange={() => setIsChanging(true)}
+        />
+        <EntryForm
+          {...{ ...form, idempotencyKey }}
+          customer={customer.data}
+          onOrderMessage={type}
+          otherMessage={other ? { name: other.name, text: other.text, onTake: () => take(other) } : null}
+        />
       </div>
     </>
   );

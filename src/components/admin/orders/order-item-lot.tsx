@@ -23,21 +23,27 @@ export function OrderItemLot({ order, item }: OrderItemLotProps) {
   const [newest] = lots;
   const chosen = set.isPending ? set.variables.lotId : item.lotId;
   return (
-    <Select
-      aria-label={`Lot of ${item.productName}`}
-      className="mt-1.5 max-w-64 text-sm"
-      value={chosen ?? ""}
-      aria-disabled={set.isPending}
-      onChange={({ target }) =>
-        !set.isPending && set.mutate({ orderId: order.id, itemId: item.id, lotId: target.value || null })
-      }
-    >
-      <option value="">{order.shippedAt ? "No lot recorded" : `${newest?.lotNumber} (newest when shipped)`}</option>
-      {lots.map(({ id, lotNumber }) => (
-        <option key={id} value={id}>
-          Lot {lotNumber}
-        </option>
-      ))}
-    </Select>
+    <>
+      {/* As wide as its text: the column would otherwise shrink it, and cut the number off. */}
+      <Select
+        aria-label={`Lot of ${item.productName}`}
+        className="mt-1.5 w-max max-w-[calc(100vw-4rem)]"
+        value={chosen ?? ""}
+        aria-disabled={set.isPending}
+        onChange={({ target }) =>
+          !set.isPending && set.mutate({ orderId: order.id, itemId: item.id, lotId: target.value || null })
+        }
+      >
+        <option value="">{order.shippedAt ? "No lot recorded" : `${newest?.lotNumber} (newest)`}</option>
+        {lots.map(({ id, lotNumber }) => (
+          <option key={id} value={id}>
+            Lot {lotNumber}
+          </option>
+        ))}
+      </Select>
+      {!chosen && !order.shippedAt && (
+        <span className="mt-1 block text-muted text-xs">The newest lot when it ships</span>
+      )}
+    </>
   );
 }

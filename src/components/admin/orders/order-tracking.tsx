@@ -49,7 +49,7 @@ export function OrderTracking({ order }: { order: Order }) {
           </a>
         </p>
       )}
-      {mayDo("ship") && <TrackingForm key={`${order.trackingNumber ?? ""} ${order.carrier}`} order={order} />}
+      {mayDo("ship") && <TrackingForm order={order} />}
       {mayDo("unship") && <Unship order={order} />}
     </div>
   );
@@ -59,7 +59,9 @@ function TrackingForm({ order }: { order: Order }) {
   const utils = api.useUtils();
   const form = useForm({
     resolver: zodResolver(Typed),
-    defaultValues: { trackingNumber: order.trackingNumber ?? "", carrier: carrierOf(order) },
+    // What somebody else saves is taken over where nothing is being typed.
+    values: { trackingNumber: order.trackingNumber ?? "", carrier: carrierOf(order) },
+    resetOptions: { keepDirtyValues: true },
   });
   const { errors, isDirty } = form.formState;
   const [shared, setShared] = useState<string | null>(null);

@@ -100,12 +100,14 @@ export function UnpaidBulkActions({ chosen, onClear, children }: StaleBarProps) 
               : "Each customer gets an e-mail. This cannot be undone."
           } Orders that are new, shipped, partly paid, or reported as paid are skipped and listed in the results.`}
           confirmLabel={asked === "remind" ? "Send reminders" : "Cancel orders"}
-          {...(asked === "cancel" && { cancelLabel: "Keep orders", ...SENT_REASON })}
+          {...(asked === "cancel" && { cancelLabel: "Keep orders", ...SENT_REASON, isReasonOptional: true })}
           tone={asked === "cancel" ? "danger" : "primary"}
           isPending={remind.isPending || cancel.isPending}
           {...(error ? { error: errorMessage(error) } : {})}
           onConfirm={(reason, note) =>
-            asked === "remind" ? remind.mutate({ orderIds }) : cancel.mutate({ orderIds, reason, ...withNote(note) })
+            asked === "remind"
+              ? remind.mutate({ orderIds })
+              : cancel.mutate({ orderIds, ...withNote(note), ...(reason && { reason }) })
           }
         />
       )}

@@ -148,14 +148,9 @@ export function SmtpForm({ email, mailWay, mailProblem }: Pick<Settings, "email"
               {banner.detail}
             </Notice>
           )}
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" isPending={save.isPending}>
-              Save settings
-            </Button>
-            <Button variant="secondary" isPending={test.isPending} onClick={tryOut}>
-              Send test e-mail
-            </Button>
-          </div>
+          <Button variant="secondary" className="self-start" isPending={test.isPending} onClick={tryOut}>
+            Send test e-mail
+          </Button>
           {test.isPending && (
             <p role="status" className="text-muted text-sm">
               Contacting the mail server. This can take up to 30 seconds.
@@ -169,6 +164,7 @@ export function SmtpForm({ email, mailWay, mailProblem }: Pick<Settings, "email"
         isSaving={save.isPending}
         name="the mail server"
         formId={formId}
+        saveLabel="Save settings"
         onDiscard={() => form.reset()}
       />
     </form>

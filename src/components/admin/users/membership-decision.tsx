@@ -3,6 +3,7 @@
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { useLocalDates } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
+import { MEMBERSHIP_TERM } from "~/domain/membership";
 import { formatMoney } from "~/domain/money";
 import { plural } from "~/domain/plural";
 import { api, type RouterOutputs } from "~/trpc/react";
@@ -26,7 +27,9 @@ export function MembershipDecision({ request, act, onClose }: MembershipDecision
   const isApproval = act === "approve";
   const { formatDate } = useLocalDates();
   const { data: approval } = api.admin.membership.approval.useQuery({ requestId }, { enabled: isApproval });
-  const gets = approval ? `${requestedTier} until ${formatDate(approval.endsAt)}` : `${requestedTier} for six months`;
+  const gets = approval
+    ? `${requestedTier} until ${formatDate(approval.endsAt)}`
+    : `${requestedTier} for ${MEMBERSHIP_TERM}`;
   const isRequote = isApproval && approval?.outcome === "requote" && !approval.refusal;
   return (
     <ConfirmDialog
@@ -67,7 +70,7 @@ function ApprovalNotes({ approval, formerCents }: { approval: Approval; formerCe
       {conversion && (
         <Notice>
           {plural(conversion.unusedDays, "unused day of Bronze becomes", "unused days of Bronze become")}{" "}
-          {conversion.goldDays} of Gold, added to the six months.
+          {conversion.goldDays} of Gold, added to the {MEMBERSHIP_TERM}.
         </Notice>
       )}
       {customDiscountPercent > 0 && (

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EMAIL_LINK_TIME, RESET_LINK_TIME } from "~/domain/email-link";
 import { notFound } from "~/domain/errors";
 import { formatDateTime } from "~/lib/format-date";
 import { decryptSecret } from "~/server/crypto";
@@ -46,7 +47,7 @@ export const ACCOUNT_MAILS = {
   "password-reset": toOwner(OfUser.extend(OfToken.shape), ({ tokenEncrypted }) => ({
     subject: "Choose a new password",
     content: [
-      "Someone, hopefully you, asked for a new password for this account. The link works once and expires in one hour.",
+      `Someone, hopefully you, asked for a new password for this account. The link works once and expires in ${RESET_LINK_TIME}.`,
       link("Choose a new password", withToken("/reset-password", tokenEncrypted)),
       "If this was not you, please ignore this e-mail. Your password stays the same.",
     ],
@@ -56,7 +57,7 @@ export const ACCOUNT_MAILS = {
   "email-verification": composer(OfToken, ({ tokenEncrypted }) => ({
     subject: "Confirm your e-mail address",
     content: [
-      "Someone, hopefully you, opened an account with this address. Please confirm that it is yours. The link works once and expires in three days.",
+      `Someone, hopefully you, opened an account with this address. Please confirm that it is yours. The link works once and expires in ${EMAIL_LINK_TIME}.`,
       link("Confirm this address", withToken("/verify-email", tokenEncrypted)),
       "If this was not you, please ignore this e-mail.",
     ],
@@ -66,7 +67,7 @@ export const ACCOUNT_MAILS = {
   "email-change": composer(OfToken, ({ tokenEncrypted }, _db, { siteName }) => ({
     subject: "Confirm your new e-mail address",
     content: [
-      `Someone asked to use this address for their ${siteName} account. If this was you, please confirm it. The link works once, within three days. Until then your account keeps its current address.`,
+      `Someone asked to use this address for their ${siteName} account. If this was you, please confirm it. The link works once, within ${EMAIL_LINK_TIME}. Until then your account keeps its current address.`,
       link("Confirm this address", withToken("/verify-email", tokenEncrypted)),
       "If this was not you, ignore this e-mail and nothing will change.",
     ],

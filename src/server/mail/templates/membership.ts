@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DAY_MS } from "~/domain/days";
-import { requoteRest, timeRemaining } from "~/domain/membership";
+import { MEMBERSHIP_TERM, requoteRest, timeRemaining } from "~/domain/membership";
 import { formatMoney } from "~/domain/money";
 import { PAYMENT_APP, paymentLink } from "~/domain/payment-app";
 import { formatDate } from "~/lib/format-date";
@@ -83,7 +83,7 @@ export const MEMBERSHIP_MAILS = {
     return {
       subject: `Your ${tier} membership ends ${when}`,
       content: [
-        "Your member discount ends that day. Renew before then, and the six months are added to your current term, so you do not lose a day.",
+        `Your member discount ends that day. Renew before then, and the ${MEMBERSHIP_TERM} are added to your current term, so you do not lose a day.`,
         facts(
           ["Membership", tier],
           ["Active until", formatDate(expiresAt)],

@@ -21,7 +21,7 @@ export async function settleRequest(tx: Tx, { actor, now }: SignedInContext, set
   if (await isSuspended(tx, userId)) return;
   await queueMail(tx, {
     ...{ dedupeKey: `access-decided:${id}`, template: "access-decided" },
-    ...{ toEmail: email, payload: { requestId: id } },
+    ...{ toEmail: email, payload: { requestId: id, userId } },
   });
 }
 
@@ -40,7 +40,23 @@ export async function approvePendingRequestsFor(
   }
 }
 
-const WaitingRow = z.strictObject({ id: z.string(), userId: z.string(), email: z.string() });
+const WaitingRow = z.strictObject({ id: z.string(), userId: z.string(), email: z.string(), isDisabled: z.boolean() });
+
+/**
+ * The pending requests for a category, oldest first, locked against a concurrent decision. Their accounts are locked
+ * first, as by every command on an account: none is deleted or changes its address until the transaction ends.
+ */
+export async function lockWaitingRequests(tx: Tx, categoryId: string) {
+  await tx.$queryRaw`
+    SELECT 1 FROM users WHERE id IN (
+      SELECT user_id FROM category_access_requests WHERE category_id = ${categoryId}::uuid AND status = 'pending')
+    ORDER BY id FOR KEY SHARE`;
+  return queryRows(tx, WaitingRow)`
+    SELECT r.id::text, r.user_id::text AS "userId", u.email, u.is_disabled AS "isDisabled"
+    FROM category_access_requests r JOIN users u ON u.id = r.user_id
+    WHERE r.category_id = ${categoryId}::uuid AND r.status = 'pending' AND u.deleted_at IS NULL
+    ORDER BY r.created_at, r.id FOR UPDATE OF r`;
+}
 
 /**
  * Approves the pending requests for a category that everybody can see from now on, and returns how many. No grant is
@@ -51,12 +67,7 @@ export async function approveRequestsForOpened(
   ctx: SignedInContext,
   { id: categoryId, name }: { id: string; name: string },
 ): Promise<number> {
-  // Locked against the deletion of their accounts.
-  const waiting = await queryRows(tx, WaitingRow)`
-    SELECT r.id::text, r.user_id::text AS "userId", u.email
-    FROM category_access_requests r JOIN users u ON u.id = r.user_id
-    WHERE r.category_id = ${categoryId}::uuid AND r.status = 'pending' AND u.deleted_at IS NULL
-    ORDER BY r.created_at, r.id FOR UPDATE OF r`;
+  const waiting = await lockWaitingRequests(tx, categoryId);
   for (const { id, userId, email } of waiting) {
     await settleRequest(tx, ctx, { id, userId, email, status: "approved", reason: "" });
     await recordAudit(tx, ctx, {

@@ -10,6 +10,9 @@ type Move = { userId: string; oldEmail: string; newEmail: string; wasVerified: b
  */
 export async function moveMails(tx: Tx, { userId, oldEmail, newEmail, wasVerified }: Move): Promise<void> {
   const proven = wasVerified ? [oldEmail] : [];
+  // First: an answer being written holds its conversation, so that its e-mail is there to be redirected.
+  await tx.$executeRaw`
+    UPDATE conversations c SET email = ${newEmail} WHERE c.email = ${oldEmail} AND ${isOwnThread(userId, proven)}`;
   await tx.$executeRaw`
     UPDATE outbox_mails SET to_email = ${newEmail},
       payload = CASE WHEN payload ->> 'email' = ${oldEmail}
@@ -17,6 +20,4 @@ export async function moveMails(tx: Tx, { userId, oldEmail, newEmail, wasVerifie
     WHERE to_email = ${oldEmail} AND status IN ('waiting', 'failed')
       AND NOT template = ANY(${mailsWith("isAddressBound")}::text[])
       AND ${mailsToOwner({ id: userId, email: oldEmail }, proven)}`;
-  await tx.$executeRaw`
-    UPDATE conversations c SET email = ${newEmail} WHERE c.email = ${oldEmail} AND ${isOwnThread(userId, proven)}`;
 }

@@ -1,9 +1,10 @@
 import { DomainError } from "~/domain/errors";
+import { LEDGER_KIND_LABELS } from "~/domain/ledger";
 import { formatPercent, plainDollars } from "~/domain/money";
 import { EarningsInput } from "~/schemas/affiliate-earnings";
 import type { SignedInContext } from "~/server/context";
 import { earnings } from "../affiliate/earnings";
-import { inAndOut, KIND_LABELS, stateText } from "../ledger/csv-cells";
+import { inAndOut, stateText } from "../ledger/csv-cells";
 import { streamCsv } from "../ledger/stream-csv";
 
 const A_READ = 500;
@@ -30,7 +31,7 @@ function filterOf(searchParams: URLSearchParams) {
 type Entry = Awaited<ReturnType<typeof earnings>>["entries"][number];
 
 const cells = (entry: Entry): string[] => [
-  ...[entry.createdAt.toISOString(), KIND_LABELS[entry.kind], entry.shortOrderId ?? "", entry.buyer ?? ""],
+  ...[entry.createdAt.toISOString(), LEDGER_KIND_LABELS[entry.kind], entry.shortOrderId ?? "", entry.buyer ?? ""],
   ...[entry.level === null ? "" : String(entry.level), entry.baseCents === null ? "" : plainDollars(entry.baseCents)],
   ...[entry.rateBps, entry.bonusBps].map((bps) => (bps === null ? "" : formatPercent(bps))),
   entry.state ? stateText(entry.state) : "",

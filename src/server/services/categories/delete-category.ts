@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { DomainError, fieldError, notFound } from "~/domain/errors";
 import type { DeleteCategoryInput } from "~/schemas/admin/categories";
 import type { SignedInContext } from "~/server/context";
@@ -6,7 +5,7 @@ import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { IdRow, queryRows } from "~/server/query-rows";
-import { approvePendingRequestsFor } from "../access/settle-request";
+import { approvePendingRequestsFor, lockWaitingRequests } from "../access/settle-request";
 import { recordAudit } from "../audit/record-audit";
 import { queueAlertsOf, queueStockAlerts } from "../stock-alerts/queue-stock-alerts";
 import { categoriesChanged, familyOf, type LockedCategory, lockCategories } from "./lock-categories";
@@ -96,15 +95,9 @@ async function carryGrants(tx: Tx, ctx: SignedInContext, fromId: string, targetI
   return carried;
 }
 
-const WaitingRow = z.strictObject({ id: z.string(), userId: z.string(), email: z.string(), isDisabled: z.boolean() });
-
-/** Closes the pending requests for a category, which are deleted with it. Locked against a concurrent decision. */
+/** Closes the pending requests for a category, which are deleted with it. */
 async function closeRequests(tx: Tx, ctx: SignedInContext, { id, name }: LockedCategory): Promise<number> {
-  const waiting = await queryRows(tx, WaitingRow)`
-    SELECT r.id::text, r.user_id::text AS "userId", u.email, u.is_disabled AS "isDisabled"
-    FROM category_access_requests r JOIN users u ON u.id = r.user_id
-    WHERE r.category_id = ${id}::uuid AND r.status = 'pending' AND u.deleted_at IS NULL
-    ORDER BY r.created_at, r.id FOR UPDATE OF r`;
+  const waiting = await lockWaitingRequests(tx, id);
   for (const { id: requestId, userId, email, isDisabled } of waiting) {
     // A suspended account is only mailed about its orders, money and security.
     if (!isDisabled)

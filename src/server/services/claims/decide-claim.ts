@@ -48,7 +48,7 @@ export function acceptClaim(ctx: SignedInContext, input: AcceptClaimInput): Prom
       const { email } = await tx.user.findUniqueOrThrow({ where: { id: credited.id }, select: { email: true } });
       await queueMail(tx, {
         ...{ dedupeKey: `claim-credited:${claim.id}`, template: "claim-credited" },
-        ...{ toEmail: email, payload: { claimId: claim.id } },
+        ...{ toEmail: email, payload: { claimId: claim.id, userId: credited.id } },
       });
     }
     await tellDecision(tx, ctx, claim, { status: "approved", amountCents, creditedUserId: credited.id, note });
@@ -152,7 +152,7 @@ type Decision = { status: "approved" | "rejected" } & Record<string, unknown>;
 async function tellDecision(tx: Tx, ctx: SignedInContext, claim: Claim, after: Decision) {
   await queueMail(tx, {
     ...{ dedupeKey: `claim-decided:${claim.id}`, template: "claim-decided" },
-    ...{ toEmail: claim.user.email, payload: { claimId: claim.id } },
+    ...{ toEmail: claim.user.email, payload: { claimId: claim.id, userId: claim.userId } },
   });
   await recordAudit(tx, ctx, {
     ...{ action: after.status === "approved" ? "claim.accept" : "claim.decline", entity: "claim" },

@@ -31,16 +31,17 @@ const EARNED = Prisma.sql`
 export async function moveTiers(tx: Tx, moves: readonly TierMove[], cause: TierCause, now: Date): Promise<void> {
   if (moves.length === 0) return;
   const changes = JSON.stringify(moves);
+  // A statement of its own, so that the e-mails below go to the addresses as they are once locked.
+  await tx.$queryRaw`
+    SELECT 1 FROM users WHERE id = ANY(${moves.map(({ userId }) => userId)}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
   await tx.$executeRaw`
     WITH moves AS (
       SELECT * FROM jsonb_to_recordset(${changes}::jsonb) AS m("userId" uuid, kind text, "fromTierId" text,
         "toTierId" text, "advancesAbove" int, evidence jsonb, "ruleVersion" int)
-    ), held AS (
-      SELECT u.id FROM users u JOIN moves ON moves."userId" = u.id ORDER BY u.id FOR NO KEY UPDATE OF u
     ), moved AS (
       UPDATE users u SET affiliate_tier_id = moves."toTierId", tier_advances_above = moves."advancesAbove",
         updated_at = ${sqlTime(now)}
-      FROM moves JOIN held ON held.id = moves."userId" WHERE u.id = moves."userId" RETURNING u.id
+      FROM moves WHERE u.id = moves."userId" RETURNING u.id
     ), written AS (
       INSERT INTO tier_changes (user_id, kind, from_tier_id, to_tier_id, advances_above, evidence, order_id, generation,
         reason, actor_user_id, created_at, rule_version)
@@ -50,7 +51,7 @@ export async function moveTiers(tx: Tx, moves: readonly TierMove[], cause: TierC
       FROM moves JOIN moved ON moved.id = moves."userId"
       RETURNING id, user_id, kind, to_tier_id
     )
-    ${affiliateMails("tier", EARNED)}`;
+    ${affiliateMails("tier", EARNED, Prisma.empty)}`;
 }
 
 /** The tiers these standings have earned with what was added to their counters since they were read. */

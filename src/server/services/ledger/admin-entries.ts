@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LEDGER_KIND_LABELS } from "~/domain/ledger";
 import { dayEnd, dayStart } from "~/domain/local-day";
 import { plainDollars } from "~/domain/money";
 import { pageWithin } from "~/domain/paging";
@@ -10,7 +11,6 @@ import { escapeLike } from "~/server/like-pattern";
 import { CountRow, queryRows } from "~/server/query-rows";
 import { sqlTime } from "~/server/sql-time";
 import { recordAudit } from "../audit/record-audit";
-import { KIND_LABELS } from "./csv-cells";
 import { streamCsv } from "./stream-csv";
 
 const A_PAGE = 50;
@@ -104,7 +104,7 @@ const HEADER = [
 ];
 
 const cells = (row: EntryRow): string[] => [
-  ...[row.createdAt.toISOString(), row.name, row.email, KIND_LABELS[row.kind], row.shortOrderId ?? ""],
+  ...[row.createdAt.toISOString(), row.name, row.email, LEDGER_KIND_LABELS[row.kind], row.shortOrderId ?? ""],
   ...[row.level === null ? "" : String(row.level), row.amount > 0n ? plainDollars(Number(row.amount)) : ""],
   ...[row.amount < 0n ? plainDollars(Number(-row.amount)) : "", plainDollars(Number(row.balance)), row.reason ?? ""],
   row.id,

@@ -1,15 +1,5 @@
 import { EARNING_STATUS_LABELS, type EarningState } from "~/domain/earning-state";
-import type { LedgerKind } from "~/domain/ledger";
 import { plainDollars } from "~/domain/money";
-
-/** The labels of ledger entry kinds in CSV files. */
-export const KIND_LABELS: Readonly<Record<LedgerKind, string>> = {
-  earn: "Commission",
-  reverse: "Commission taken back",
-  adjust: "Adjustment",
-  payout: "Payout",
-  payout_return: "Payout returned",
-};
 
 /** An earning's state and date, worded as on the pages: "on hold until 2026-03-01", "paid 2026-03-05 (CA-1001)". */
 export function stateText(state: EarningState): string {

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { ACCOUNTS, accountBalances, JOURNAL_KINDS, type JournalLine, journalLines } from "~/domain/journal";
+import { LEDGER_KIND_LABELS } from "~/domain/ledger";
 import { plainDollars } from "~/domain/money";
 import { Prisma } from "~/generated/prisma/client";
 import type { JournalMonthInput } from "~/schemas/admin/ledger";
 import type { ServiceContext, SignedInContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
 import { recordAudit } from "../audit/record-audit";
-import { KIND_LABELS } from "./csv-cells";
 import { houseId } from "./house-account";
 import { streamCsv } from "./stream-csv";
 import { writeCsv } from "./write-csv";
@@ -64,7 +64,7 @@ const WORDS: Readonly<Record<string, string>> = {
   storeCredit: "Store credit",
   Bronze: "Bronze",
   Gold: "Gold",
-  ...KIND_LABELS,
+  ...LEDGER_KIND_LABELS,
 };
 
 const MovementRow = z.strictObject({

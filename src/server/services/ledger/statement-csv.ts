@@ -1,7 +1,8 @@
 import { DomainError } from "~/domain/errors";
+import { LEDGER_KIND_LABELS } from "~/domain/ledger";
 import { StatementInput } from "~/schemas/affiliate-money";
 import type { SignedInContext } from "~/server/context";
-import { inAndOut, KIND_LABELS, stateText } from "./csv-cells";
+import { inAndOut, stateText } from "./csv-cells";
 import { wholeStatement } from "./statement";
 import { writeCsv } from "./write-csv";
 
@@ -15,7 +16,7 @@ export async function statementCsv(ctx: SignedInContext, month: string | null) {
   const blank = ["", "", "", ""];
   const rows = lines.map((line) => [
     line.createdAt.toISOString(),
-    KIND_LABELS[line.kind],
+    LEDGER_KIND_LABELS[line.kind],
     line.shortOrderId ?? "",
     line.buyer ?? "",
     line.level ? String(line.level) : "",

@@ -1,4 +1,6 @@
 import { notFound } from "~/domain/errors";
+import { inMailSequence } from "~/domain/mails";
+import { inSequence } from "~/domain/order-events";
 import { addressLines, addressParts } from "~/domain/postal-address";
 import type { ServiceContext } from "~/server/context";
 import { only } from "~/server/query-rows";
@@ -71,13 +73,13 @@ export async function orderDetails(ctx: ServiceContext, orderId: string) {
   const { shippingDetails, _count, events, ...rest } = order;
   return {
     ...rest,
-    events: events.reverse(),
+    events: inSequence(events),
     unreadCount: _count.messages,
     items,
     shippingDetails: addressParts(shippingDetails),
     refunds,
     shippingLines: addressLines(shippingDetails, { withLabel: true, withPhone: true }),
-    mails: mails.reverse(),
+    mails: inMailSequence(mails),
     commissions: isMoneySeen ? commissions : { entries: [], skipped: [], claims: [] },
     statementLines: isMoneySeen ? statementLines : [],
   };

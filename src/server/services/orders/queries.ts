@@ -1,4 +1,5 @@
 import { notFound } from "~/domain/errors";
+import { inSequence } from "~/domain/order-events";
 import { customerStatus } from "~/domain/order-status";
 import { addressLines } from "~/domain/postal-address";
 import type { Prisma } from "~/generated/prisma/client";
@@ -95,7 +96,7 @@ export async function orderById(ctx: SignedInContext, { orderId }: OrderIdInput)
         where: { action: { in: Object.keys(TIMELINE) } },
         orderBy: [{ createdAt: "desc" }, { id: "desc" }],
         take: MAX_TIMELINE,
-        select: { id: true, action: true, createdAt: true },
+        select: only("id", "action", "createdAt", "fromStatus", "toStatus"),
       },
     },
   });
@@ -121,7 +122,7 @@ export async function orderById(ctx: SignedInContext, { orderId }: OrderIdInput)
       /** The shipped lot; before shipping, the shop's choice may still change. */
       lot: lot && order.shippedAt ? shownLot(lot) : null,
     })),
-    timeline: timelineOf(events.reverse()),
+    timeline: timelineOf(inSequence(events)),
     refunds: (await refundsOfOrder(ctx, order.id)).map(({ internalNote: _, ...refund }) => asPayerSees(ctx)(refund)),
     /** The money returned or to be returned to whoever paid; a test order moves none. */
     moneyBack: isTestOrder ? [] : (await moneyBackOf(ctx, { orderId: order.id })).map(asPayerSees(ctx)),
@@ -137,10 +138,10 @@ type TimelineEvent = { id: string; action: string; createdAt: Date };
 /** The events as a customer sees them, oldest first. Tracking saved again after shipping is shown as a correction. */
 function timelineOf(events: readonly TimelineEvent[]) {
   let isShipped = false;
-  return events.map(({ action, ...event }) => {
+  return events.map(({ id, action, createdAt }) => {
     const isCorrection = action === "ship" && isShipped;
     if (action === "ship" || action === "unship") isShipped = action === "ship";
-    return { ...event, label: isCorrection ? "Tracking number corrected" : (TIMELINE[action] ?? action) };
+    return { id, createdAt, label: isCorrection ? "Tracking number corrected" : (TIMELINE[action] ?? action) };
   });
 }
 

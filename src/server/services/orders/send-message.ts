@@ -3,6 +3,7 @@ import type { SendMessageInput } from "~/schemas/orders";
 import { assertAttempt } from "~/server/auth/rate-limit";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
+import { IdRow, queryRows } from "~/server/query-rows";
 import { lockActorAccount } from "../users/lock-actor-account";
 import { shopAddress } from "./shop-address";
 import { writeMessage } from "./write-message";
@@ -18,9 +19,11 @@ export async function sendMessage(ctx: SignedInContext, input: SendMessageInput)
   const { userId } = actor;
   await assertAttempt("order-message", [`user:${userId}`], TOO_MANY_MESSAGES);
   return inTransaction(db, async (tx) => {
-    await lockActorAccount(tx, actor);
-    const order = await tx.order.findFirst({ where: { id: input.orderId, userId }, select: { id: true } });
+    const [order] = await queryRows(tx, IdRow)`
+      SELECT id::text FROM orders WHERE id = ${input.orderId}::uuid AND user_id = ${userId}::uuid FOR KEY SHARE`;
     if (!order) throw notFound("Order");
+    // After the order: see `lockOrder`.
+    await lockActorAccount(tx, actor);
     const toEmail = await shopAddress(tx);
     const { id } = await writeMessage(tx, { ...input, userId, senderType: "customer", toEmail, now });
     return { id };

@@ -16,12 +16,11 @@ export function sendShopMessage(ctx: SignedInContext, input: SendShopMessageInpu
   const { seenMessageId, ...typed } = input;
   const { orderId } = typed;
   return inTransaction(ctx.db, async (tx) => {
-    // Waits for concurrent writers: inserting a message takes a key share lock on its order.
-    const isChecked = seenMessageId !== undefined;
-    if (isChecked) await tx.$queryRaw`SELECT 1 FROM orders WHERE id = ${orderId}::uuid FOR UPDATE`;
+    // Waits for concurrent writers (inserting a message takes a key share lock on its order), and for a new address.
+    await tx.$queryRaw`SELECT 1 FROM orders WHERE id = ${orderId}::uuid FOR UPDATE`;
     const order = await tx.order.findUnique({ where: { id: orderId }, select: { email: true } });
     if (!order) throw notFound("Order");
-    if (isChecked) await assertAllSeen(tx, { ...typed, seenMessageId });
+    if (seenMessageId !== undefined) await assertAllSeen(tx, { ...typed, seenMessageId });
     const sent = { ...typed, userId: null, senderType: "admin", toEmail: order.email, now: ctx.now } as const;
     const { id, isNew } = await writeMessage(tx, sent);
     if (isNew) {

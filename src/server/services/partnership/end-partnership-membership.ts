@@ -4,7 +4,8 @@ import type { Tx } from "~/server/db";
 import { recordPartnershipEvent } from "./record-event";
 import { withdrawInvitations } from "./withdraw-invitations";
 
-const LAST_LEFT = "The last member has left";
+/** The reason of a team that the shop dissolved. */
+export const LAST_LEFT = "The last member has left";
 
 /**
  * Ends the partnership membership of an account that is being closed. A founder is succeeded by an admin of the team,

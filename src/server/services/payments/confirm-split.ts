@@ -6,6 +6,7 @@ import type { ConfirmLineInput } from "~/schemas/admin/payments";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { recordAudit } from "../audit/record-audit";
+import { lockOrdersTogether } from "../orders/lock-orders";
 import { markOrderPaidInTransaction } from "../orders/mark-order-paid";
 import { assertOpen, type BY_HAND, changedMeanwhile, claimLine } from "./claim-line";
 import { notifyOrderPages } from "./line-target";
@@ -82,14 +83,14 @@ export async function confirmSplitInTransaction(
 
 type LockedOrder = LockedTarget & { id: string; generation: number };
 
-/** Returns the orders in the given order, but locks them by id, so that two payments cannot deadlock. */
 async function lockOrders(tx: Tx, orderIds: readonly string[]): Promise<LockedOrder[]> {
-  const locked = new Map<string, LockedOrder>();
-  for (const id of [...orderIds].sort()) {
+  await lockOrdersTogether(tx, orderIds);
+  const locked: LockedOrder[] = [];
+  for (const id of orderIds) {
     const target = await lockPaymentTarget(tx, { kind: "order", id });
-    locked.set(id, { ...target, id, generation: target.generation ?? 0 });
+    locked.push({ ...target, id, generation: target.generation ?? 0 });
   }
-  return orderIds.flatMap((id) => locked.get(id) ?? []);
+  return locked;
 }
 
 const isSame = (parts: readonly { matchedOrderId: string | null }[], orderIds: readonly string[]) =>

@@ -1,5 +1,8 @@
+import { z } from "zod";
+import { notFound } from "~/domain/errors";
 import { amountDueCents } from "~/domain/store-credit";
 import type { Tx } from "~/server/db";
+import { queryRows } from "~/server/query-rows";
 import { lockRequest } from "../membership/lock-request";
 import { lockOrder } from "../orders/order-transition";
 import { receivedCentsOf, type Target } from "./line-target";
@@ -30,10 +33,15 @@ async function orderFacts(tx: Tx, id: string) {
   };
 }
 
+const EmailRow = z.strictObject({ email: z.string() });
+
 async function membershipFacts(tx: Tx, id: string) {
   const { status, amountCents, requestedTier, userEmail, userId, reviewedAt } = await lockRequest(tx, id);
-  // A closed request keeps the e-mail address from when it was made, so read the account's current one.
-  const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
+  // A closed request keeps the e-mail address from when it was made, so read the account's current one. Locked, so that
+  // no e-mail goes to it after a change of address or a deletion.
+  const [account] = await queryRows(tx, EmailRow)`SELECT email FROM users WHERE id = ${userId}::uuid FOR KEY SHARE`;
+  if (!account) throw notFound("User");
+  const { email } = account;
   const state = { pending: "waiting", approved: "paid", rejected: "closed" } as const;
   const paid = { paidAt: status === "approved" ? reviewedAt : null, shippedAt: null, generation: null };
   return {

@@ -6,6 +6,7 @@ import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { reopenWithin } from "../membership/reopen-request";
+import { lockOrdersTogether } from "../orders/lock-orders";
 import { undoPaymentInTransaction } from "../orders/undo-payment";
 import { restartPaymentWait } from "../orders/withdraw-reminder";
 import { recordCancelledReturn } from "./cancelled-return";
@@ -56,6 +57,8 @@ export function undoConfirmation(ctx: SignedInContext, { lineId, confirmedAt }: 
     if (line.confirmedAt.getTime() !== confirmedAt.getTime()) {
       throw refusal("This payment was confirmed for something else in the meantime.");
     }
+    const orderIds = line.uses.flatMap(({ target: { kind, id } }) => (kind === "order" ? [id] : []));
+    if (orderIds.length > 1) await lockOrdersTogether(tx, orderIds);
     let isFree = false;
     for (const use of line.uses) {
       const isPaidByIt = paidBy(line, use, await lockPaymentTarget(tx, use.target));

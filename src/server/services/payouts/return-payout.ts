@@ -46,16 +46,16 @@ export async function returnPayout(ctx: SignedInContext, { payoutId, reason }: R
  * E-mails the payee only if the "payout sent" e-mail may have been read, so not if they switched those off. A deleted
  * account has no e-mail address.
  */
-async function tellPayee(tx: Tx, { id: payoutId, affiliateUserId }: SentPayout): Promise<void> {
+async function tellPayee(tx: Tx, { id: payoutId, affiliateUserId: userId }: SentPayout): Promise<void> {
   const dedupeKey = `payout-sent:${payoutId}`;
   const isMailed = (await tx.outboxMail.count({ where: { dedupeKey } })) > 0;
   if (!isMailed || (await withdrawMail(tx, dedupeKey))) return;
   const { email, deletedAt } = await tx.user.findUniqueOrThrow({
-    where: { id: affiliateUserId },
+    where: { id: userId },
     select: { email: true, deletedAt: true },
   });
   if (deletedAt) return;
-  const payload = { payoutId };
+  const payload = { payoutId, userId };
   await queueMail(tx, {
     dedupeKey: `payout-returned:${payoutId}`,
     template: "payout-returned",

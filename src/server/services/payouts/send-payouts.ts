@@ -110,14 +110,14 @@ export async function markSent(tx: Tx, ctx: SignedInContext, which: Which, refer
     include: { affiliate: { select: { email: true, deletedAt: true, affiliateMailsOff: true } } },
   });
   await enterSent(tx, ctx, sent);
-  for (const { id, affiliate } of sent) {
+  for (const { id, affiliate, affiliateUserId: userId } of sent) {
     // A deleted account has no e-mail address.
     if (affiliate.deletedAt || affiliate.affiliateMailsOff.includes(SENT_MAIL)) continue;
     await queueMail(tx, {
       dedupeKey: `payout-sent:${id}`,
       template: "payout-sent",
       toEmail: affiliate.email,
-      payload: { payoutId: id },
+      payload: { payoutId: id, userId },
     });
   }
   return sent;

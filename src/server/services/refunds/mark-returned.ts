@@ -59,14 +59,14 @@ async function tellPayer(tx: Tx, sent: Sent, { kind, id }: Target): Promise<bool
   if (!paid || paid.user.deletedAt) return false;
   await queueMail(tx, {
     ...{ dedupeKey: returnedMailKey(sent), template: "money-returned", toEmail: paid.user.email },
-    payload: { returnId: sent.returnId },
+    payload: { returnId: sent.returnId, userId: paid.userId },
     notBefore: new Date(sent.returnedAt.getTime() + RETURNED_MAIL_AFTER_MS),
     ...(kind === "order" && { orderId: id }),
   });
   return true;
 }
 
-const OF_PAYER = { user: { select: { email: true, deletedAt: true } } } as const;
+const OF_PAYER = { userId: true, user: { select: { email: true, deletedAt: true } } } as const;
 
 /** No money was paid for a test order, so none is returned. */
 async function assertNoTest(tx: Tx, id: string): Promise<void> {

@@ -8,6 +8,7 @@ import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { env } from "~/server/env";
 import { inTransaction } from "~/server/in-transaction";
+import { KEEPS_ADDRESS } from "~/server/mail/affiliate-mails";
 import { queryRows } from "~/server/query-rows";
 import { recordAudit } from "../audit/record-audit";
 import { lockTiers, RULES_LOCK } from "../commissions/lock-tiers";
@@ -153,4 +154,4 @@ const writeToAffiliates = (
   FROM users u
   WHERE u.is_affiliate AND u.deleted_at IS NULL AND NOT u.is_disabled AND u.email <> ${env.ROOT_AFFILIATE_EMAIL}
     AND NOT u.id = ANY (${[...but]}::uuid[])
-  ON CONFLICT (dedupe_key) DO NOTHING`;
+  ${KEEPS_ADDRESS} ON CONFLICT (dedupe_key) DO NOTHING`;

@@ -4,6 +4,7 @@ import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { env } from "~/server/env";
 import { inTransaction } from "~/server/in-transaction";
+import { KEEPS_ADDRESS } from "~/server/mail/affiliate-mails";
 import { recordAudit } from "../audit/record-audit";
 import { latestTerms } from "./queries";
 
@@ -92,4 +93,4 @@ const writeToAffiliates = (tx: Tx, version: number) => tx.$executeRaw`
     jsonb_build_object('userId', u.id, 'version', ${version}::int)
   FROM users u
   WHERE u.is_affiliate AND u.deleted_at IS NULL AND NOT u.is_disabled AND u.email <> ${env.ROOT_AFFILIATE_EMAIL}
-  ON CONFLICT (dedupe_key) DO NOTHING`;
+  ${KEEPS_ADDRESS} ON CONFLICT (dedupe_key) DO NOTHING`;

@@ -5,6 +5,7 @@ import { CANCELLED_BY_MEMBER } from "../membership/cancel-request";
 import { deleteStockAlerts } from "../stock-alerts/forget-alerts";
 import { anonymizeMails } from "./forget-mails";
 import { anonymizePayers } from "./forget-payers";
+import { forgetReasons } from "./forget-reasons";
 import { isOwnThread, type Person, provenAddresses } from "./own-mails";
 
 /** Fields of an audit entry that identify a person. */
@@ -25,12 +26,15 @@ export async function anonymizeUser(tx: Tx, person: Person, now: Date): Promise<
   await anonymizePayers(tx, now, person.id);
   await forgetInRequests(tx, person.id, email);
   await forgetInTeams(tx, person.id);
+  await forgetReasons(tx, person.id);
   await tx.payout.updateMany({ where: { affiliateUserId: person.id }, data: { cashappTag: "", formerTag: null } });
+  // E-mails last of what is being written to: whoever answers, or restocks a product, may have queued one meanwhile.
+  await deleteStockAlerts(tx, { emails: addresses, userId: person.id });
+  await tx.$queryRaw`SELECT 1 FROM conversations c WHERE ${isOwnThread(person.id, addresses)} ORDER BY c.id FOR UPDATE`;
   await anonymizeMails(tx, person, addresses);
   await forgetInInbox(tx, person.id, addresses);
   await forgetInClaims(tx, person, addresses);
   await lapseCredit(tx, { userId: person.id, key: `close:${person.id}`, now });
-  await deleteStockAlerts(tx, { emails: addresses, userId: person.id });
   await tx.accountSignal.deleteMany({ where: { userId: person.id } });
   await forgetInCases(tx, person.id);
   await tx.pageView.updateMany({ where: { userId: person.id }, data: { userId: null } });
@@ -58,12 +62,8 @@ async function forgetInRequests(tx: Tx, userId: string, userEmail: string): Prom
       AND entity_id IN (SELECT id::text FROM subscription_requests WHERE user_id = ${userId}::uuid)`;
 }
 
-/** Removes what the person wrote to a team, also when they dissolved it, and why they were removed from one. */
+/** Removes what the person wrote to a team, and why they were removed from one. */
 async function forgetInTeams(tx: Tx, userId: string): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE affiliate_partnerships SET dissolution_reason = NULL WHERE id IN (
-      SELECT partnership_id FROM partnership_messages
-      WHERE from_user_id = ${userId}::uuid AND message_type = 'dissolved' AND message <> '')`;
   await tx.partnershipMessage.updateMany({
     where: { OR: [{ fromUserId: userId }, { toUserId: userId, messageType: "removed" }] },
     data: { message: "" },
@@ -71,18 +71,11 @@ async function forgetInTeams(tx: Tx, userId: string): Promise<void> {
   await tx.partnershipMember.updateMany({ where: { userId }, data: { endReason: null } });
 }
 
-/** Removes what the person wrote in claims and was told, and their e-mail address where others claimed their orders. */
+/** Removes the person's e-mail address where others claimed their orders. */
 async function forgetInClaims(tx: Tx, { id, email }: Person, addresses: string[]): Promise<void> {
-  await tx.orderClaim.updateMany({
-    where: { userId: id },
-    data: { message: "", decisionReason: "", asked: "", namedCode: "" },
-  });
   await tx.$executeRaw`
     UPDATE order_claims SET asked = 'deleted ' || id WHERE asked = ANY(${addresses}::text[])
       OR (asked = ${email} AND order_id IN (SELECT o.id FROM orders o WHERE o.user_id = ${id}::uuid))`;
-  await tx.$executeRaw`
-    UPDATE audit_entries SET after = after - ARRAY['reason', 'note'] WHERE entity = 'claim'
-      AND entity_id IN (SELECT c.id::text FROM order_claims c WHERE c.user_id = ${id}::uuid)`;
 }
 
 /** Cases keep the account's id and lose what admins wrote. */

@@ -1,10 +1,5 @@
-import {
-  RejectRequestInput,
-  RequestHistoryInput,
-  RequestIdInput,
-  SetRequestTestFlagInput,
-} from "~/schemas/admin/membership";
-import { pendingRequests, requestHistory } from "~/server/services/membership/admin-queries";
+import { RejectRequestInput, RequestIdInput, SetRequestTestFlagInput } from "~/schemas/admin/membership";
+import { pendingRequests } from "~/server/services/membership/admin-queries";
 import { previewApproval } from "~/server/services/membership/approval";
 import { approveSubscription } from "~/server/services/membership/approve-subscription";
 import { rejectSubscription } from "~/server/services/membership/reject-subscription";
@@ -17,7 +12,6 @@ import { adminProcedure, createRouter } from "../../trpc";
 /** Requests for Bronze and Gold. */
 export const adminMembershipRouter = createRouter({
   pending: adminProcedure.query(serve(pendingRequests)),
-  history: adminProcedure.input(RequestHistoryInput).query(serve(requestHistory)),
   approval: adminProcedure.input(RequestIdInput).query(serve(previewApproval)),
   approve: adminProcedure.input(RequestIdInput).mutation(serve(approveSubscription)),
   reject: adminProcedure.input(RejectRequestInput).mutation(serve(rejectSubscription)),
