@@ -23,8 +23,8 @@ import {
   NOW,
 } from "~tests/support/factories";
 import { soon } from "~tests/support/soon";
-import { waitsForLock } from "~tests/support/waits-for-lock";
-import { waitingStatements, whileAccountChanges } from "~tests/support/while-account-changes";
+import { waitingStatements, waitsForLock } from "~tests/support/waits-for-lock";
+import { whileAccountChanges } from "~tests/support/while-account-changes";
 
 beforeEach(resetDatabase);
 
