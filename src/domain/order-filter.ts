@@ -18,7 +18,7 @@ export type OrderSort = (typeof ORDER_SORTS)[number];
 /** The admin's order filter: section, search text and further criteria. */
 export type OrderFilter = {
   section: OrderSection;
-  /** A short id with or without #, or part of an e-mail address, a name or a tracking number. */
+  /** A short id with or without #, part of an e-mail address, a name or a tracking number, or a whole lot number. */
   search: string;
   test: (typeof TEST_FILTERS)[number];
   paid: (typeof PAID_FILTERS)[number];

@@ -56,7 +56,7 @@ test("orders are searched, filtered and sorted; the URL keeps all of it, and the
 
   await test.step("search, filters and sort are kept in the URL, and survive a reload and Back", async () => {
     await admin.goto("/admin/orders");
-    await admin.getByLabel("Search by order id, e-mail, name or tracking number").fill(customer.email);
+    await admin.getByLabel("Search by order id, e-mail, name, tracking or lot number").fill(customer.email);
     await expect(linkOf(admin, first)).toBeVisible();
     await admin.getByRole("button", { name: "Filters" }).click();
     await admin.getByLabel("Sort by").selectOption({ label: "Highest total" });

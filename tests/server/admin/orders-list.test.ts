@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { GET } from "~/app/(admin)/admin/(panel)/orders/orders.csv/route";
 import { ORDERS_A_PAGE } from "~/domain/order-filter";
@@ -109,6 +110,20 @@ describe("order list filters", () => {
     expect(await found(orders, { search: "100% lee" })).toHaveLength(5);
     for (const search of ["%", "_", "\\"])
       expect((await found(orders, { search })).length).toBe(search === "%" ? 5 : 0);
+  });
+
+  it("find the orders that a lot was shipped with, for a recall", async () => {
+    const orders = await different();
+    const line = { position: 0, productName: "BPC-157", sku: "BPC", quantity: 1, supplierCostCents: 0, priceTrace: [] };
+    const price = { unitPriceCents: 100, unitPricePaidCents: 100, totalPriceCents: 100 };
+    const lotOf = async (orderId: string, lotNumber: string) => {
+      const { id: lotId } = await db.productLot.create({ data: { productId: randomUUID(), lotNumber, testedOn: NOW } });
+      await db.orderItem.create({ data: { ...line, ...price, orderId, lotId } });
+    };
+    await lotOf(orders.gold.id, "B-2601");
+    await lotOf(orders.vip.id, "B-2602");
+    expect(await found(orders, { search: "b-2601" })).toEqual(["gold"]);
+    expect(await found(orders, { search: "B-260" })).toEqual([]);
   });
 
   it("find an order by a name shared by more people than are looked up individually", async () => {

@@ -27,8 +27,8 @@ export function OrderSearch({ params, onChange, children }: OrderSearchProps) {
   return (
     <div className="flex flex-col gap-4">
       <ListSearch
-        label="Search by order id, e-mail, name or tracking number"
-        placeholder="Id, e-mail, name or tracking"
+        label="Search by order id, e-mail, name, tracking or lot number"
+        placeholder="Id, e-mail, name, tracking, lot"
         isLive
         className="min-w-56 flex-1 sm:max-w-md"
         search={params.search}

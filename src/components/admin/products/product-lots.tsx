@@ -7,6 +7,7 @@ import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { QueryState } from "~/components/ui/query-state";
+import { TextLink } from "~/components/ui/text-link";
 import { toast } from "~/components/ui/toast";
 import { formatPurity } from "~/domain/lot";
 import { plural } from "~/domain/plural";
@@ -14,6 +15,7 @@ import { formatDate } from "~/lib/format-date";
 import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ActionDialog } from "../action-dialog";
+import { ordersHref } from "../orders/search-params";
 import { LotDialog } from "./lot-dialog";
 
 export type Lot = RouterOutputs["admin"]["lots"]["ofProduct"][number];
@@ -54,7 +56,6 @@ function LotRow({ lot, isNewest, onEdit, onDelete }: LotRowProps) {
   const facts = [
     `Analyzed ${formatDate(lot.testedOn)}`,
     ...(lot.purityBps === null ? [] : [`${formatPurity(lot.purityBps)} purity`]),
-    ...(orderLines > 0 ? [plural(orderLines, "order line")] : []),
   ];
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
@@ -64,7 +65,17 @@ function LotRow({ lot, isNewest, onEdit, onDelete }: LotRowProps) {
           {isNewest && <Badge tone="accent">Newest</Badge>}
           {lot.files.length === 0 && <Badge tone="attention">No files</Badge>}
         </p>
-        <p className="figures mt-0.5 text-muted text-sm">{facts.join(" · ")}</p>
+        <p className="figures mt-0.5 text-muted text-sm">
+          {facts.join(" · ")}
+          {orderLines > 0 && (
+            <>
+              {" · "}
+              <TextLink href={ordersHref({ section: "all", search: lotNumber })}>
+                {plural(orderLines, "order line")}
+              </TextLink>
+            </>
+          )}
+        </p>
         <LotFiles lotNumber={lotNumber} files={lot.files} className="mt-1" />
       </div>
       <div className="flex gap-2">

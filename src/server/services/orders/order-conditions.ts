@@ -27,21 +27,29 @@ export const ORDER_BY: Readonly<Record<OrderSort, Prisma.Sql>> = {
 /** Up to this many customers matching a name are looked up first, so that the user index finds their orders. */
 const NAMESAKES = 300;
 
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 const containing = (text: string) => `%${escapeLike(text)}%`;
 
-/** The search as a condition: short id (with or without #), or part of e-mail, name or tracking number. */
+/** The search as a condition: short id (with or without #), part of e-mail, name or tracking number, or a whole lot number. */
 async function searchCondition({ db }: Pick<ServiceContext, "db">, search: string): Promise<Prisma.Sql | null> {
   if (!search) return null;
   const text = containing(search.toLowerCase());
   const shortId = `${escapeLike(search.replace(/^#/, "").slice(0, 8).toUpperCase())}%`;
-  const people = await queryRows(db, IdRow)`
-    SELECT id::text FROM users WHERE lower(name) LIKE ${text} LIMIT ${NAMESAKES + 1}`;
+  const [people, lots] = await Promise.all([
+    queryRows(db, IdRow)`SELECT id::text FROM users WHERE lower(name) LIKE ${text} LIMIT ${NAMESAKES + 1}`,
+    queryRows(db, IdRow)`SELECT id::text FROM product_lots WHERE lot_number IN (${search}, ${search.toUpperCase()})`,
+  ]);
   const byName =
     people.length > NAMESAKES
       ? Prisma.sql`EXISTS (SELECT 1 FROM users u WHERE u.id = o.user_id AND lower(u.name) LIKE ${text})`
-      : Prisma.sql`o.user_id = ANY(${people.map(({ id }) => id)}::uuid[])`;
+      : Prisma.sql`o.user_id = ANY(${idsOf(people)}::uuid[])`;
+  // Only if there is one, because it costs the other searches time.
+  const byLot =
+    lots.length > 0
+      ? Prisma.sql`OR o.id IN (SELECT i.order_id FROM order_items i WHERE i.lot_id = ANY(${idsOf(lots)}::uuid[]))`
+      : Prisma.empty;
   return Prisma.sql`(o.short_id LIKE ${shortId} OR o.email LIKE ${text}
-    OR lower(o.tracking_number) LIKE ${text} OR ${byName})`;
+    OR lower(o.tracking_number) LIKE ${text} OR ${byName} ${byLot})`;
 }
 
 const BUYERS: Readonly<Record<OrderFilter["buyer"], Prisma.Sql | null>> = {
