@@ -226,11 +226,18 @@ describe("order CSV", () => {
       lines
         .find((line) => line.includes(order.shortId))
         ?.split(",")
-        .slice(-2);
-    expect(header.endsWith(",Refunded (USD),Refunded at (UTC)")).toBe(true);
+        .slice(-3, -1);
+    expect(header).toContain(",Refunded (USD),Refunded at (UTC),");
     expect(refundOf(kept)).toEqual(["0.00", ""]);
     expect(refundOf(partly)).toEqual(["15.00", daysFromNow(1).toISOString()]);
     expect(refundOf(fully)).toEqual(["150.00", daysFromNow(2).toISOString()]);
+  });
+
+  it("tells how much of a total was paid with store credit", async () => {
+    const paid = await createOrder(db, await createUser(db), { creditAppliedCents: 2_550 });
+    const [header = "", row = ""] = (await (await csv("section=all", (await createAdmin(db)).id)).text()).split("\r\n");
+    expect(header.endsWith(",Store credit (USD)")).toBe(true);
+    expect(row.startsWith(`${paid.shortId},`) && row.endsWith(",25.50")).toBe(true);
   });
 
   it("contains the filtered orders, newest first, with decimal amounts", async () => {

@@ -16,7 +16,7 @@ const HEADER = [
   ...["Order", "Id", "Placed (UTC)", "Section", "Paid", "Paid at (UTC)", "Test", "Customer", "E-mail", "Membership"],
   ...["Goods (USD)", "Shipping (USD)", "Total (USD)", "Tracking number", "Shipped at (UTC)", "Items"],
   // Appended last, so that readers that use column positions keep working.
-  ...["Refunded (USD)", "Refunded at (UTC)"],
+  ...["Refunded (USD)", "Refunded at (UTC)", "Store credit (USD)"],
 ];
 
 const Row = z.strictObject({
@@ -40,6 +40,7 @@ const Row = z.strictObject({
   /** The total after a full refund, else the sum of partial refunds, in cents. */
   refunded: z.number(),
   lastRefundAt: z.date().nullable(),
+  creditAppliedCents: z.number(),
 });
 type Row = z.infer<typeof Row>;
 
@@ -63,7 +64,7 @@ const rowsAfter = ({ db }: ServiceContext, condition: Prisma.Sql, last: Row | nu
   SELECT o.id::text, o.short_id AS "shortId", o.created_at AS "createdAt", o.status::text, o.is_paid AS "isPaid",
     o.paid_at AS "paidAt", o.is_archived AS "isArchived", o.is_test_order AS "isTestOrder", u.name AS "customerName",
     o.email, CASE WHEN o.is_wholesale THEN 'VIP' ELSE o.buyer_tier::text END AS buyer,
-    o.subtotal_cents AS "subtotalCents", o.shipping_cents AS "shippingCents",
+    o.credit_applied_cents AS "creditAppliedCents", o.subtotal_cents AS "subtotalCents", o.shipping_cents AS "shippingCents",
     o.total_amount_cents AS "totalAmountCents", o.tracking_number AS "trackingNumber", o.shipped_at AS "shippedAt",
     (SELECT coalesce(string_agg(i.quantity || ' x ' || i.sku, '; ' ORDER BY i.position), '')
       FROM order_items i WHERE i.order_id = o.id) AS items,
@@ -81,5 +82,5 @@ const cells = (row: Row): string[] => [
   ...[yes(row.isTestOrder), row.customerName, row.email, row.buyer],
   ...[row.subtotalCents, row.shippingCents, row.totalAmountCents].map(plainDollars),
   ...[row.trackingNumber ?? "", time(row.shippedAt), row.items],
-  ...[plainDollars(row.refunded), time(row.lastRefundAt)],
+  ...[plainDollars(row.refunded), time(row.lastRefundAt), plainDollars(row.creditAppliedCents)],
 ];
