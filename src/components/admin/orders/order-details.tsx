@@ -4,13 +4,16 @@ import { Printer } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { LeaveScope, useLeaveScope } from "~/components/shared/use-leave-guard";
 import { Badge } from "~/components/ui/badge";
+import { ButtonLink } from "~/components/ui/button";
 import { buttonStyles } from "~/components/ui/button-styles";
+import { Notice } from "~/components/ui/notice";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { Tabs } from "~/components/ui/tabs";
 import { adminSection, canDo, packingSlipRefusal } from "~/domain/order-status";
 import { type Capability, roleMay } from "~/domain/staff";
 import { amountDueCents, isPartlyPaid } from "~/domain/store-credit";
+import { errorReason } from "~/lib/api-error";
 import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { OrderNotes } from "../notes";
@@ -49,10 +52,25 @@ type OpenedOrderProps = { order: ReturnType<typeof useOpenedOrder>; children: (o
 
 /** Renders the loading and error states around an order's details. */
 export function OpenedOrder({ order, children }: OpenedOrderProps) {
+  const seesUnpaid = useCapability("orders.unpaid");
   if (order.isPending) return <Skeleton className="h-96" />;
   if (hasData(order)) return children(order.data);
+  if (order.data && !seesUnpaid && errorReason(order.error) === "not-found") return <NoLongerPaid order={order.data} />;
   return <QueryError query={order} title="Failed to load order details" />;
 }
+
+/** For a packer, who sees paid orders only, when the opened order was refunded or its payment undone. */
+const NoLongerPaid = ({ order }: { order: Order }) => (
+  <Notice
+    tone="danger"
+    title={`Order #${order.shortId} is no longer paid. Do not ship it.`}
+    action={
+      <ButtonLink size="sm" variant="secondary" href="/admin/orders">
+        Back to the orders
+      </ButtonLink>
+    }
+  />
+);
 
 export function OrderMarks({ order }: { order: Order }) {
   const section = adminSection(order);
