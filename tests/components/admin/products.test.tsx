@@ -800,6 +800,45 @@ describe("product import", () => {
     expect(list.textContent).toBe("Line 2 A Goodmarkup_percentage150180description(empty)White powder");
   });
 
+  it("shows the price and the category of each new product, and marks one without a price", async () => {
+    const row = (line: number, added: NonNullable<CheckedRow["added"]>): CheckedRow => ({
+      ...{ line, sku: `S${line}`, name: "New", outcome: "new", errors: [], changes: [], seen: null, added },
+    });
+    checkImport.mockResolvedValue({
+      rows: [row(2, { priceCents: 2_750, category: "Peptides" }), row(3, { priceCents: 0, category: null })],
+    });
+    await renderWithApi(<ImportScreen />, api);
+    csv("sku,name\nS2,New\nS3,New\n");
+    expect(await screen.findByLabelText("name")).toBeDefined();
+    await press("Check the file");
+    const list = await screen.findByRole("list", { name: "Lines that change something" });
+    expect(
+      within(list)
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Line 2 S2 New, a new product$27.50in Peptides", "Line 3 S3 New, a new productNo pricein no category"]);
+  });
+
+  it("refuses a line with more or fewer cells than the heading, and does not count it for a repeated SKU", async () => {
+    await renderWithApi(<ImportScreen />, api);
+    csv("sku,name,category\nbroken,row\nA,One,x,y\nA,Two,peptides\n");
+    expect(await screen.findByLabelText("name")).toBeDefined();
+    checkImport.mockResolvedValue({ rows: [] });
+    await press("Check the file");
+    const list = await screen.findByRole("list", { name: "Lines with errors" });
+    expect(
+      within(list)
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      "Line 2 broken The line has 2 cells, and the heading has 3",
+      "Line 3 A The line has 4 cells, and the heading has 3",
+    ]);
+    expect(checkImport.mock.lastCall?.[0].rows).toEqual([
+      { line: 4, cells: { sku: "A", name: "Two", category: "peptides" } },
+    ]);
+  });
+
   it("asks what empty cells mean, keeps values by default, and imports what was checked", async () => {
     const changed: CheckedRow = { line: 2, sku: "A", name: "Good", outcome: "changed", errors: [], changes: [], seen };
     checkImport.mockResolvedValue({ rows: [changed] });
