@@ -54,8 +54,9 @@ type OpenedOrderProps = { order: ReturnType<typeof useOpenedOrder>; children: (o
 export function OpenedOrder({ order, children }: OpenedOrderProps) {
   const seesUnpaid = useCapability("orders.unpaid");
   if (order.isPending) return <Skeleton className="h-96" />;
+  const { data, error } = order;
+  if (data && !seesUnpaid && errorReason(error) === "not-found") return <NoLongerPaid order={data} />;
   if (hasData(order)) return children(order.data);
-  if (order.data && !seesUnpaid && errorReason(order.error) === "not-found") return <NoLongerPaid order={order.data} />;
   return <QueryError query={order} title="Failed to load order details" />;
 }
 
