@@ -141,7 +141,7 @@ type Part = { value: string; label: string; needs: Capability; content: ReactNod
 
 const tabsOf = (order: Order): Part[] => [
   { value: "messages", label: "Messages", needs: "orders.answer", content: <OrderThread order={order} /> },
-  { value: "notes", label: "Internal notes", needs: "orders.answer", content: <OrderNotes orderId={order.id} /> },
+  { value: "notes", label: "Internal notes", needs: "orders.read", content: <OrderNotes orderId={order.id} /> },
   { value: "history", label: "History and e-mails", needs: "orders.read", content: <OrderHistory order={order} /> },
   {
     ...{ value: "commissions", label: "Commissions", needs: "manage" },
