@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
+import { formatMoney } from "~/domain/money";
 import { ConfirmLineInput } from "~/schemas/admin/payments";
 import { db } from "~/server/db";
 import { auditEntriesOf } from "~tests/support/audit-entries";
@@ -383,6 +384,18 @@ describe("ignored line", () => {
     await payments.setLineIgnored({ lineId: line.id, isIgnored: false });
     expect((await payments.openLines()).total).toBe(1);
     expect(await acts("payments.ignore")).toHaveLength(1);
+    const { api } = await admin();
+    const { rows } = await api.audit.list({ entity: "statement-line", action: "payments.ignore" });
+    const { amountCents, paidAt, payerName } = line;
+    expect(rows[0]?.thingName).toBe(`the payment of ${formatMoney(amountCents)} by ${payerName}`);
+    expect(rows[0]?.changes).toContainEqual({ field: "amountCents", before: null, after: String(amountCents) });
+    expect(rows[0]?.changes).toContainEqual({ field: "paidAt", before: null, after: paidAt?.toISOString() });
+    // The name is read from the line, from which it is erased with the account.
+    expect(JSON.stringify(await acts("payments.ignore"))).not.toContain(payerName);
+    await db.statementLine.update({ where: { id: line.id }, data: { payerName: "" } });
+    expect((await api.audit.list({ action: "payments.ignore" })).rows[0]?.thingName).toBe(
+      `the payment of ${formatMoney(amountCents)}`,
+    );
     await expect(payments.setLineIgnored({ lineId: randomUUID(), isIgnored: true })).rejects.toThrow(
       "Statement line not found",
     );
