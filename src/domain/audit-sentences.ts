@@ -96,7 +96,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "payments.surplus-keep": "kept the overpayment of {}",
   "payments.release": "unlinked {}",
   "payments.return": "noted {} as money to return",
-  "payments.returned": "marked {} as returned",
+  "payments.returned": "marked the money of {} as returned",
   "payments.undoReturned": "noted that the money of {} is still to be returned",
   "membership.approve": "approved {}",
   "membership.reject": "rejected {}",

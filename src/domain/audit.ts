@@ -51,3 +51,7 @@ export function auditLabels(name: string): string {
     .join(": ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** For example "Paid" for `isPaid`, and "Total amount" for `totalAmountCents`. */
+export const fieldLabel = (field: string): string =>
+  auditLabels(field.replace(/(Cents|Bps)$/, "").replace(/(^|\.)is(?=[A-Z])/g, "$1"));

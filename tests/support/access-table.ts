@@ -88,7 +88,7 @@ export const ACCESS: Record<string, Who> = {
   "affiliate.publicIdentity": "affiliate",
   "admin.access.approve": "admin",
   "admin.access.decline": "admin",
-  "admin.orders.notes": "support",
+  "admin.orders.notes": "staff",
   "admin.orders.addNote": "support",
   "admin.orders.listChoices": "staff",
   "admin.orders.chooseColumns": "staff",

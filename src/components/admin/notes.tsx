@@ -10,12 +10,15 @@ import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { toastError } from "~/components/ui/toast-error";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { useCapability } from "./staff-role";
 
 /** Internal notes about an order; customers never see them. */
 export function OrderNotes({ orderId }: { orderId: string }) {
   const notes = api.admin.orders.notes.useQuery({ orderId });
   const add = api.admin.orders.addNote.useMutation({ onSettled: useRefreshNotes() });
-  return <Notes notes={notes} isAdding={add.isPending} onAdd={(note) => add.mutateAsync({ orderId, note })} />;
+  const onAdd = (note: string) => add.mutateAsync({ orderId, note });
+  // Packers read them only.
+  return <Notes notes={notes} isAdding={add.isPending} onAdd={useCapability("orders.answer") ? onAdd : null} />;
 }
 
 /** Internal notes about an account and its orders. */
@@ -35,10 +38,23 @@ type Note = RouterOutputs["admin"]["orders"]["notes"][number] & { order?: { id: 
 type NotesProps = {
   notes: Parameters<typeof QueryError>[0]["query"] & { data: Note[] | undefined };
   isAdding: boolean;
-  onAdd: (note: string) => Promise<unknown>;
+  /** Null for staff who may not write notes. */
+  onAdd: ((note: string) => Promise<unknown>) | null;
 };
 
 function Notes({ notes, isAdding, onAdd }: NotesProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      {onAdd && <NoteForm isAdding={isAdding} onAdd={onAdd} />}
+      <QueryError query={notes} />
+      {notes.data ? <NoteList notes={notes.data} /> : !notes.error && <Skeleton className="h-16" />}
+    </div>
+  );
+}
+
+type NoteFormProps = { isAdding: boolean; onAdd: (note: string) => Promise<unknown> };
+
+function NoteForm({ isAdding, onAdd }: NoteFormProps) {
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
   async function add(event: FormEvent) {
@@ -53,27 +69,23 @@ function Notes({ notes, isAdding, onAdd }: NotesProps) {
     }
   }
   return (
-    <div className="flex flex-col gap-4">
-      <form onSubmit={add} noValidate className="flex flex-col items-start gap-2">
-        <Field label="Internal note" hint="Only staff see it." {...(error ? { error } : {})} className="w-full">
-          <Textarea
-            rows={2}
-            maxLength={2000}
-            value={text}
-            onChange={(event) => {
-              setText(event.target.value);
-              setError(undefined);
-            }}
-          />
-        </Field>
-        <Button type="submit" size="sm" variant="secondary" isPending={isAdding}>
-          Add note
-        </Button>
-        <LeaveGuard isDirty={text.trim() !== ""} name="your note" />
-      </form>
-      <QueryError query={notes} />
-      {notes.data ? <NoteList notes={notes.data} /> : !notes.error && <Skeleton className="h-16" />}
-    </div>
+    <form onSubmit={add} noValidate className="flex flex-col items-start gap-2">
+      <Field label="Internal note" hint="Only staff see it." {...(error ? { error } : {})} className="w-full">
+        <Textarea
+          rows={2}
+          maxLength={2000}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setError(undefined);
+          }}
+        />
+      </Field>
+      <Button type="submit" size="sm" variant="secondary" isPending={isAdding}>
+        Add note
+      </Button>
+      <LeaveGuard isDirty={text.trim() !== ""} name="your note" />
+    </form>
   );
 }
 

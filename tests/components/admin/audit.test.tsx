@@ -77,6 +77,23 @@ describe("audit log page", () => {
     for (const label of ["Message id:", "Generation:"]) expect(screen.getByText(label)).toBeTruthy();
   });
 
+  it.each([
+    ["payments.ignore", "statement-line", "the payment of $12.50 by Robin", "/admin/payments?view=ignored"],
+    ["payments.restore", "statement-line", "the payment of $12.50 by Robin", "/admin/payments?view=statement"],
+    ["membership.approve", "subscription-request", "the request of Robin", `/admin/requests/${ID}`],
+  ])("links %s to where its record is", async (action, entity, thingName, href) => {
+    list.mockReturnValue(pageOf({ ...entry, action, entity, thingName }));
+    await renderWithApi(<AuditScreen />, api);
+    expect(screen.getByRole("link", { name: thingName }).getAttribute("href")).toBe(href);
+  });
+
+  it("says of returned money that the money was returned, not the order", async () => {
+    list.mockReturnValue(pageOf({ ...entry, action: "payments.returned", thingName: "order #70F95A26" }));
+    await renderWithApi(<AuditScreen />, api);
+    const sentence = "Ines Roth marked the money of order #70F95A26 as returned";
+    expect(screen.getByText((_, node) => node?.tagName === "SPAN" && node.textContent === sentence)).toBeTruthy();
+  });
+
   it("strikes out an old value, but not an empty one", async () => {
     const changes = [
       { field: "trackingNumber", before: "empty", after: "1Z9" },

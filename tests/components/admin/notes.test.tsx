@@ -1,6 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { OrderNotes, UserNotes } from "~/components/admin/notes";
+import { StaffRoleProvider } from "~/components/admin/staff-role";
 import { apiHandlers } from "~tests/support/api-link";
 import { click, press } from "~tests/support/interactions";
 import { renderWithApi, settle } from "~tests/support/render-with-api";
@@ -24,6 +25,20 @@ it("what is typed while a note is saved stays in the field", async () => {
   answer();
   await settle();
   expect(field.value).toBe("Call before noon, not on Friday");
+});
+
+it("packers read an order's notes, but cannot write any", async () => {
+  const note = { id: "n", about: "", note: "Pack with ice", authorName: "Ada Admin", createdAt: new Date(0) };
+  ofOrder.mockReturnValue([note]);
+  const role = "packer";
+  await renderWithApi(
+    <StaffRoleProvider role={role}>
+      <OrderNotes orderId="o" />
+    </StaffRoleProvider>,
+    api,
+  );
+  expect(screen.getByText("Pack with ice")).toBeTruthy();
+  expect(screen.queryByLabelText("Internal note")).toBeNull();
 });
 
 it.each([

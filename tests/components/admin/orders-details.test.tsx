@@ -126,6 +126,31 @@ describe("order details", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
+  it.each([
+    ["page", <OrderPage key="page" orderId={ORDER.id} />],
+    ["dialog", <OrderDialog key="dialog" orderId={ORDER.id} onClose={() => {}} />],
+  ])(
+    "tell a packer in the %s that an opened order is no longer paid, instead of that it is unknown",
+    async (_, shown) => {
+      const showTo = (role: "packer" | "support") =>
+        renderWithApi(<StaffRoleProvider role={role}>{shown}</StaffRoleProvider>, api);
+      const vanish = async () => {
+        byId.mockRejectedValue(notFoundError("Order"));
+        void getQueryClient().invalidateQueries();
+        await settle();
+        return (await screen.findByRole("alert")).textContent;
+      };
+      byId.mockReturnValue(PAID);
+      await showTo("packer");
+      expect(await vanish()).toContain("Order #1A2B3C4D is no longer paid. Do not ship it.");
+      expect(screen.getByRole("link", { name: "Back to the orders" }).getAttribute("href")).toBe("/admin/orders");
+      cleanup();
+      byId.mockReturnValue(PAID);
+      await showTo("support");
+      expect(await vanish()).toBe("Order not found");
+    },
+  );
+
   it("mark the customer's messages as read on opening, only if there are unread ones and the role may answer", async () => {
     await show({ ...ORDER, unreadCount: 0 });
     expect(api["admin.orders.readMessages"]).not.toHaveBeenCalled();
@@ -142,6 +167,21 @@ describe("order details", () => {
     cleanup();
     await show({ ...ORDER, unreadCount: 2 });
     await waitFor(() => expect(api["admin.orders.readMessages"]).toHaveBeenCalledWith({ orderId: ORDER.id }));
+  });
+
+  it("show in the timeline what was refunded, and each tracking number with the one that it replaced", async () => {
+    const [event] = ORDER.events;
+    if (!event) throw new Error("the order has no event");
+    const events = [
+      { ...event, id: "1", action: "ship", reason: null, trackingNumber: "1Z1" },
+      { ...event, id: "2", action: "ship", reason: null, trackingNumber: "1Z2", formerNumber: "1Z1" },
+      { ...event, id: "3", action: "refundPart", reason: "One vial broke", refundedCents: 1_250 },
+    ];
+    await show({ ...PAID, events });
+    await tab("History and e-mails");
+    const told = screen.getByRole("heading", { name: "Timeline" }).closest("section")?.textContent ?? "";
+    for (const text of ["Tracking number saved: 1Z1", "saved: 1Z1 → 1Z2", "Refunded in part: $12.50One vial broke"])
+      expect(told).toContain(text);
   });
 
   it("resend an e-mail", async () => {

@@ -7,7 +7,7 @@ import { ProductsScreen } from "~/components/admin/products/products-screen";
 import { getQueryClient } from "~/trpc/react";
 import { type ApiOutput, apiError, apiHandlers, notFoundError, pending, serverError } from "~tests/support/api-link";
 import { click, press, type } from "~tests/support/interactions";
-import { navigation } from "~tests/support/next-navigation";
+import { navigation, router } from "~tests/support/next-navigation";
 import { renderWithApi, settle } from "~tests/support/render-with-api";
 import { toast } from "~tests/support/toast";
 
@@ -482,6 +482,18 @@ describe("product form", () => {
     await waitFor(() => expect(create).toHaveBeenCalledOnce());
   });
 
+  it("goes to the new product's own page, where its stock and lots are added", async () => {
+    create.mockImplementation(({ productId }) =>
+      Promise.resolve({ productId, slug: "mots-c", sku: "M-1", alreadyMade: false }),
+    );
+    await renderWithApi(<NewProductScreen fromId={null} />, api);
+    type("Name", "Mots-c");
+    type("Supplier cost ($)", "12.50");
+    await press("Add Product");
+    const productId = create.mock.calls[0]?.[0].productId;
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/admin/products/${productId}`));
+  });
+
   it("sends the input, keeps it when refused, and shows why next to the field", async () => {
     create.mockRejectedValue(apiError("x", { reason: "sku-taken", fieldErrors: { sku: "This SKU is used by Vial" } }));
     await renderWithApi(<NewProductScreen fromId={null} />, api);
@@ -798,6 +810,45 @@ describe("product import", () => {
     const list = await screen.findByRole("list", { name: "Lines that change something" });
     expect(within(list).getAllByRole("listitem")).toHaveLength(1);
     expect(list.textContent).toBe("Line 2 A Goodmarkup_percentage150180description(empty)White powder");
+  });
+
+  it("shows the price and the category of each new product, and marks one without a price", async () => {
+    const row = (line: number, added: NonNullable<CheckedRow["added"]>): CheckedRow => ({
+      ...{ line, sku: `S${line}`, name: "New", outcome: "new", errors: [], changes: [], seen: null, added },
+    });
+    checkImport.mockResolvedValue({
+      rows: [row(2, { priceCents: 2_750, category: "Peptides" }), row(3, { priceCents: 0, category: null })],
+    });
+    await renderWithApi(<ImportScreen />, api);
+    csv("sku,name\nS2,New\nS3,New\n");
+    expect(await screen.findByLabelText("name")).toBeDefined();
+    await press("Check the file");
+    const list = await screen.findByRole("list", { name: "Lines that change something" });
+    expect(
+      within(list)
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Line 2 S2 New, a new product$27.50in Peptides", "Line 3 S3 New, a new productNo pricein no category"]);
+  });
+
+  it("refuses a line with more or fewer cells than the heading, and does not count it for a repeated SKU", async () => {
+    await renderWithApi(<ImportScreen />, api);
+    csv("sku,name,category\nbroken,row\nA,One,x,y\nA,Two,peptides\n");
+    expect(await screen.findByLabelText("name")).toBeDefined();
+    checkImport.mockResolvedValue({ rows: [] });
+    await press("Check the file");
+    const list = await screen.findByRole("list", { name: "Lines with errors" });
+    expect(
+      within(list)
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      "Line 2 broken The line has 2 cells, and the heading has 3",
+      "Line 3 A The line has 4 cells, and the heading has 3",
+    ]);
+    expect(checkImport.mock.lastCall?.[0].rows).toEqual([
+      { line: 4, cells: { sku: "A", name: "Two", category: "peptides" } },
+    ]);
   });
 
   it("asks what empty cells mean, keeps values by default, and imports what was checked", async () => {

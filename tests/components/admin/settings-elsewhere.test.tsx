@@ -43,22 +43,33 @@ describe("site settings saved more than once", () => {
     expect(saveSite).toHaveBeenLastCalledWith(expect.objectContaining({ seenAt: new Date(1) }));
   });
 
-  it("keep the input when another admin saved first, and show the other version once that input is discarded", async () => {
-    saveSite.mockRejectedValue(apiError("Changed meanwhile.", { reason: "changed-elsewhere" }));
+  it("keep the input when another admin saved first, take over the other fields, and are saved with them", async () => {
+    const refusal = "Ada saved these settings while you were editing them.";
+    saveSite.mockRejectedValueOnce(apiError(refusal, { reason: "changed-elsewhere" }));
     type("Site name", "Titrate");
-    get.mockReturnValue(settingsWith({ shippingFeeCents: 900, updatedAt: new Date(5) }));
+    get.mockReturnValue(settingsWith({ shippingFeeCents: 900, siteName: "Ada's", updatedAt: new Date(5) }));
     await press("Save site settings");
-    expect((await screen.findAllByText("Changed meanwhile.")).length).toBeGreaterThan(0);
+    const said = (await screen.findByText(/still here/)).closest("[role=alert]")?.textContent;
+    expect(said).toContain(refusal);
+    expect(said).toContain("Updated with their changes: Shipping fee.");
+    expect(said).toContain('You both changed Site name: saving replaces theirs, "Ada\'s".');
     expect(shownIn("Site name")).toBe("Titrate");
-    // The refetched settings are not what this form was filled in from.
+    expect(shownIn("Shipping fee ($)")).toBe("9.00");
     await press("Save site settings");
-    expect(saveSite).toHaveBeenCalledTimes(2);
-    expect(saveSite).toHaveBeenLastCalledWith(expect.objectContaining({ shippingFeeCents: 5000, seenAt: new Date(0) }));
-    await press("Discard");
-    await waitFor(() => expect(shownIn("Shipping fee ($)")).toBe("9.00"));
-    expect(screen.queryByText("Unsaved changes")).toBeNull();
+    await waitFor(() => expect(saveSite).toHaveBeenCalledTimes(2));
+    expect(saveSite).toHaveBeenLastCalledWith(
+      expect.objectContaining({ siteName: "Titrate", shippingFeeCents: 900, seenAt: new Date(5) }),
+    );
+  });
+
+  it("show the other admin's version once the input is discarded", async () => {
+    saveSite.mockRejectedValueOnce(apiError("Changed meanwhile.", { reason: "changed-elsewhere" }));
     type("Site name", "Titrate");
+    get.mockReturnValue(settingsWith({ siteName: "Ada's", updatedAt: new Date(5) }));
     await press("Save site settings");
-    expect(saveSite).toHaveBeenLastCalledWith(expect.objectContaining({ shippingFeeCents: 900, seenAt: new Date(5) }));
+    await screen.findByText(/still here/);
+    await press("Discard");
+    await waitFor(() => expect(shownIn("Site name")).toBe("Ada's"));
+    expect(screen.queryByText("Unsaved changes")).toBeNull();
   });
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -8,6 +9,7 @@ import {
   callerFor,
   countStatements,
   createAdmin,
+  createCategory,
   createOrder,
   createProduct,
   createUser,
@@ -51,6 +53,25 @@ describe("audit log", () => {
       createdAt: NOW,
       changes: [{ field: "isArchived", before: "no", after: "yes" }],
     });
+  });
+
+  it("shows the names of records instead of their ids, and counts those of a long list", async () => {
+    const admin = await createAdmin(db);
+    const category = await createCategory(db, { name: "Hormones" });
+    const gone = randomUUID();
+    const products = await Promise.all(Array.from({ length: 12 }, (_, n) => createProduct(db, { name: `P${n}` })));
+    await recordAudit(db, await signedInContext(db, admin.id), {
+      ...{ action: "user.update", entity: "user", entityId: admin.id },
+      before: { approvedCategoryIds: [], gone },
+      after: { approvedCategoryIds: [category.id], productIds: products.map(({ id }) => id), gone: null },
+    });
+    const { rows } = await (await callerFor(db, admin.id)).admin.audit.list({});
+    const names = products.slice(0, 10).map(({ name }) => name);
+    expect(rows[0]?.changes.toSorted((one, other) => one.field.localeCompare(other.field))).toEqual([
+      { field: "approvedCategoryIds", before: "none", after: "Hormones" },
+      { field: "gone", before: gone, after: "empty" },
+      { field: "productIds", before: null, after: `${names.join(", ")} and 2 more` },
+    ]);
   });
 
   it("filters by person, entity type, entity, action and date range (inclusive)", async () => {

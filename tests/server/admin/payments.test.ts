@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
+import { formatMoney } from "~/domain/money";
 import { ConfirmLineInput } from "~/schemas/admin/payments";
 import { db } from "~/server/db";
 import { auditEntriesOf } from "~tests/support/audit-entries";
@@ -372,6 +373,27 @@ it("a page number that is too high returns the last page, in every payment list"
   expect(await payments.waiting({ page: 2 })).toMatchObject({ ...last, rows: [{ id: ignored.order.id }] });
 });
 
+it("decided lines are found by words, amount and age, and say who decided", async () => {
+  const { payments } = await admin();
+  const ignore = async (overrides: object) => {
+    const { line } = await lineFor(payments, overrides);
+    await payments.setLineIgnored({ lineId: line.id, isIgnored: true });
+    return line.id;
+  };
+  const recent = await ignore({ payerName: "Noor 100%", reference: "R-1" });
+  const old = await ignore({ reference: "R-2", paidAt: new Date(NOW.getTime() - 9 * 86_400_000) });
+  const found = async (filter: object) =>
+    (await payments.decidedLines({ view: "ignored", ...filter })).lines.map(({ id }) => id);
+  expect(await found({ search: "100% r-1" })).toEqual([recent]);
+  expect(await found({ search: "r_1" })).toEqual([]);
+  expect(await found({ search: "$150.00" })).toHaveLength(2);
+  expect(await found({ search: "151.00" })).toEqual([]);
+  expect(await found({ age: "today" })).toEqual([recent]);
+  expect(await found({ age: "older" })).toEqual([old]);
+  expect(await found({ age: "week" })).toEqual([]);
+  expect((await payments.decidedLines({ view: "ignored" })).lines[0]?.decidedBy).toBe("Ann Admin");
+});
+
 describe("ignored line", () => {
   it("is ignored and restored once each", async () => {
     const { payments } = await admin();
@@ -383,6 +405,18 @@ describe("ignored line", () => {
     await payments.setLineIgnored({ lineId: line.id, isIgnored: false });
     expect((await payments.openLines()).total).toBe(1);
     expect(await acts("payments.ignore")).toHaveLength(1);
+    const { api } = await admin();
+    const { rows } = await api.audit.list({ entity: "statement-line", action: "payments.ignore" });
+    const { amountCents, paidAt, payerName } = line;
+    expect(rows[0]?.thingName).toBe(`the payment of ${formatMoney(amountCents)} by ${payerName}`);
+    expect(rows[0]?.changes).toContainEqual({ field: "amountCents", before: null, after: String(amountCents) });
+    expect(rows[0]?.changes).toContainEqual({ field: "paidAt", before: null, after: paidAt?.toISOString() });
+    // The name is read from the line, from which it is erased with the account.
+    expect(JSON.stringify(await acts("payments.ignore"))).not.toContain(payerName);
+    await db.statementLine.update({ where: { id: line.id }, data: { payerName: "" } });
+    expect((await api.audit.list({ action: "payments.ignore" })).rows[0]?.thingName).toBe(
+      `the payment of ${formatMoney(amountCents)}`,
+    );
     await expect(payments.setLineIgnored({ lineId: randomUUID(), isIgnored: true })).rejects.toThrow(
       "Statement line not found",
     );

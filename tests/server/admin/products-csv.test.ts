@@ -122,6 +122,27 @@ describe("product CSV", () => {
     expect(await db.product.count()).toBe(1);
   });
 
+  it("tells the price and the category of each new product, and that it would have no price", async () => {
+    const api = await adminAt();
+    await createCategory(db, { name: "Peptides", slug: "peptides" });
+    await createProduct(db, { sku: "K" });
+    const { rows } = await api.checkImport({
+      rows: [
+        {
+          line: 2,
+          cells: { sku: "N", name: "New", category: "peptides", supplier_cost: "11", markup_percentage: "150" },
+        },
+        { line: 3, cells: { sku: "row", name: "broken", supplier_cost: "" } },
+        { line: 4, cells: { sku: "K", name: "Known" } },
+      ],
+    });
+    expect(rows.map(({ added }) => added)).toEqual([
+      { priceCents: 2_750, category: "Peptides" },
+      { priceCents: 0, category: null },
+      undefined,
+    ]);
+  });
+
   it("lists each cell that a line would change, in the file's format, and none for an unchanged line", async () => {
     const api = await adminAt();
     const category = await createCategory(db, { name: "Solvents", slug: "solvents" });

@@ -80,7 +80,10 @@ describe("site settings", () => {
     const owners = { ...SITE, shippingFeeCents: 900 };
     const { updatedAt } = await admin.settings.saveSite({ ...owners, seenAt });
     const stale = admin.settings.saveSite({ ...SITE, siteName: "Titrate Labs", seenAt });
-    await expect(stale).rejects.toMatchObject({ code: "CONFLICT", cause: { reason: "changed-elsewhere" } });
+    await expect(stale).rejects.toMatchObject({
+      ...{ code: "CONFLICT", cause: { reason: "changed-elsewhere" } },
+      message: expect.stringMatching(/^Person Number\d+ saved these settings while you were editing them\.$/),
+    });
     expect((await admin.settings.get()).site).toMatchObject(owners);
     // Saving the values already stored is no conflict: the response to the first click may have been lost.
     expect(await admin.settings.saveSite({ ...owners, seenAt })).toEqual({ updatedAt });

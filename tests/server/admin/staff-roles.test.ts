@@ -31,6 +31,19 @@ describe("orders as seen by staff", () => {
     expect((await packer.palette.find({ text: paid.shortId })).orders).toHaveLength(1);
   });
 
+  it("a packer reads the internal notes of paid orders, and writes none", async () => {
+    const paid = await createOrder(db, await createUser(db), PAID);
+    const unpaid = await createOrder(db, await createUser(db));
+    const [support, packer] = [await callerOf("support"), await callerOf("packer")];
+    for (const { id } of [paid, unpaid]) await support.orders.addNote({ orderId: id, note: "Pack with ice" });
+    expect(await packer.orders.notes({ orderId: paid.id })).toMatchObject([{ note: "Pack with ice" }]);
+    expect(await packer.orders.notes({ orderId: unpaid.id })).toEqual([]);
+    expect(await support.orders.notes({ orderId: unpaid.id })).toHaveLength(1);
+    await expect(packer.orders.addNote({ orderId: paid.id, note: "Done" })).rejects.toMatchObject({
+      code: "FORBIDDEN",
+    });
+  });
+
   it.each(["packer", "support"] as const)("%s sees no costs, margins or commissions", async (role) => {
     const items = { create: { ...ITEM, position: 0, productName: "BPC-157 5 mg", sku: "BPC-5", quantity: 2 } };
     const order = await createOrder(db, await createUser(db), { ...PAID, items });

@@ -1,13 +1,14 @@
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { LocalTime } from "~/components/ui/local-time";
-import { auditLabels, isInformativeChange } from "~/domain/audit";
+import { fieldLabel, isInformativeChange } from "~/domain/audit";
 import { auditNoun, auditSentence } from "~/domain/audit-sentences";
 import { formatMoney } from "~/domain/money";
 import { percentText } from "~/domain/price-trace";
 import { cn } from "~/lib/cn";
 import type { RouterOutputs } from "~/trpc/react";
 import { FoldButton } from "../fold-button";
+import { type PaymentsSearchParams, paymentsHref } from "../payments/search-params";
 import { auditHref } from "./search-params";
 
 /** Admin pages by entity. Entities without a page are missing. */
@@ -19,13 +20,23 @@ const PLACES: Readonly<Record<string, (id: string) => string>> = {
   payoutRun: (id) => `/admin/payouts/${id}`,
   category: () => "/admin/categories",
   mail: () => "/admin/emails",
-  "subscription-request": () => "/admin/payments",
+  "subscription-request": (id) => `/admin/requests/${id}`,
   settings: () => "/admin/settings",
 };
 
+/** The list of the Payments screen that a payment is in after these actions. */
+const LISTS_AFTER: Readonly<Record<string, PaymentsSearchParams["view"]>> = {
+  "payments.ignore": "ignored",
+  "payments.set-aside": "ignored",
+  "payments.restore": "statement",
+  "payments.bring-back": "statement",
+};
+
 /** The admin page of the entity an action was done to, or null if it has none. */
-function placeOf(entity: string, entityId: string | null): string | null {
-  return entityId === null ? null : (PLACES[entity]?.(encodeURIComponent(entityId)) ?? null);
+function placeOf({ action, entity, entityId }: Pick<Entry, "action" | "entity" | "entityId">): string | null {
+  if (entityId === null) return null;
+  const view = LISTS_AFTER[action];
+  return view ? paymentsHref({ view }) : (PLACES[entity]?.(encodeURIComponent(entityId)) ?? null);
 }
 
 type Entry = RouterOutputs["admin"]["audit"]["list"]["rows"][number];
@@ -71,10 +82,6 @@ export function AuditRow({ entry }: { entry: Entry }) {
   );
 }
 
-/** For example "Paid" for `isPaid`, and "Total amount" for `totalAmountCents`. */
-const fieldLabel = (field: string) =>
-  auditLabels(field.replace(/(Cents|Bps)$/, "").replace(/(^|\.)is(?=[A-Z])/g, "$1"));
-
 type ChangeProps = { change: Entry["changes"][number]; isOpen: boolean };
 
 function Change({ change: { field, before, after }, isOpen }: ChangeProps) {
@@ -107,7 +114,7 @@ function Change({ change: { field, before, after }, isOpen }: ChangeProps) {
 function Sentence({ entry }: { entry: Entry }) {
   const { entity, entityId, thingName, actorName, actorUserId } = entry;
   const [before, after] = auditSentence(entry.action);
-  const place = placeOf(entity, entityId);
+  const place = placeOf(entry);
   const start = entityId?.slice(0, SHORT_ID);
   // Short ID as on every other screen, so that it can be searched for here.
   const unnamed = entity === "order" && start ? `order #${start.toUpperCase()}` : auditNoun(entity);

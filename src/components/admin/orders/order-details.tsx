@@ -4,13 +4,16 @@ import { Printer } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { LeaveScope, useLeaveScope } from "~/components/shared/use-leave-guard";
 import { Badge } from "~/components/ui/badge";
+import { ButtonLink } from "~/components/ui/button";
 import { buttonStyles } from "~/components/ui/button-styles";
+import { Notice } from "~/components/ui/notice";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { Tabs } from "~/components/ui/tabs";
 import { adminSection, canDo, packingSlipRefusal } from "~/domain/order-status";
 import { type Capability, roleMay } from "~/domain/staff";
 import { amountDueCents, isPartlyPaid } from "~/domain/store-credit";
+import { errorReason } from "~/lib/api-error";
 import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { OrderNotes } from "../notes";
@@ -49,10 +52,26 @@ type OpenedOrderProps = { order: ReturnType<typeof useOpenedOrder>; children: (o
 
 /** Renders the loading and error states around an order's details. */
 export function OpenedOrder({ order, children }: OpenedOrderProps) {
+  const seesUnpaid = useCapability("orders.unpaid");
   if (order.isPending) return <Skeleton className="h-96" />;
+  const { data, error } = order;
+  if (data && !seesUnpaid && errorReason(error) === "not-found") return <NoLongerPaid order={data} />;
   if (hasData(order)) return children(order.data);
   return <QueryError query={order} title="Failed to load order details" />;
 }
+
+/** For a packer, who sees paid orders only, when the opened order was refunded or its payment undone. */
+const NoLongerPaid = ({ order }: { order: Order }) => (
+  <Notice
+    tone="danger"
+    title={`Order #${order.shortId} is no longer paid. Do not ship it.`}
+    action={
+      <ButtonLink size="sm" variant="secondary" href="/admin/orders">
+        Back to the orders
+      </ButtonLink>
+    }
+  />
+);
 
 export function OrderMarks({ order }: { order: Order }) {
   const section = adminSection(order);
@@ -122,7 +141,7 @@ type Part = { value: string; label: string; needs: Capability; content: ReactNod
 
 const tabsOf = (order: Order): Part[] => [
   { value: "messages", label: "Messages", needs: "orders.answer", content: <OrderThread order={order} /> },
-  { value: "notes", label: "Internal notes", needs: "orders.answer", content: <OrderNotes orderId={order.id} /> },
+  { value: "notes", label: "Internal notes", needs: "orders.read", content: <OrderNotes orderId={order.id} /> },
   { value: "history", label: "History and e-mails", needs: "orders.read", content: <OrderHistory order={order} /> },
   {
     ...{ value: "commissions", label: "Commissions", needs: "manage" },

@@ -69,16 +69,16 @@ function LoadedOrder({ order }: { order: Order }) {
         <OrderItems order={order} />
       </Card>
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-        {mayAnswer && (
-          <div className="grid gap-5">
+        <div className="grid gap-5">
+          {mayAnswer && (
             <Part title="Messages">
               <OrderThread order={order} />
             </Part>
-            <Part title="Internal notes">
-              <OrderNotes orderId={order.id} />
-            </Part>
-          </div>
-        )}
+          )}
+          <Part title="Internal notes">
+            <OrderNotes orderId={order.id} />
+          </Part>
+        </div>
         <Part title="History and e-mails">
           <OrderHistory order={order} isNarrow />
         </Part>

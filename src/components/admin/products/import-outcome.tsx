@@ -7,6 +7,7 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Notice } from "~/components/ui/notice";
 import { ProgressBar } from "~/components/ui/progress-bar";
+import { formatMoney } from "~/domain/money";
 import { plural } from "~/domain/plural";
 import { downloadText } from "~/lib/download-text";
 import { type CsvFile, refusedCsv } from "./read-csv";
@@ -100,12 +101,18 @@ function ChangingLines({ rows }: { rows: ImportedRow[] }) {
       aria-label="Lines that change something"
       className="max-h-96 divide-y divide-line overflow-y-auto rounded border border-line"
     >
-      {rows.slice(0, ROWS_SHOWN).map(({ line, sku, name, outcome, changes }) => (
+      {rows.slice(0, ROWS_SHOWN).map(({ line, sku, name, added, changes }) => (
         <li key={line} className="px-3 py-2 text-sm">
           <p className="figures">
             <span className="font-medium">Line {line}</span> <span className="font-mono text-muted">{sku}</span> {name}
-            {outcome === "new" && <span className="text-muted">, a new product</span>}
+            {added && <span className="text-muted">, a new product</span>}
           </p>
+          {added && (
+            <p className="figures flex flex-wrap items-center gap-x-2">
+              {added.priceCents > 0 ? formatMoney(added.priceCents) : <Badge tone="attention">No price</Badge>}
+              <span className="text-muted">in {added.category ?? "no category"}</span>
+            </p>
+          )}
           {changes.map(({ column, from, to }) => (
             <p key={column} className="figures flex flex-wrap items-center gap-x-2 [overflow-wrap:anywhere]">
               <span className="font-mono text-muted text-xs">{column}</span>

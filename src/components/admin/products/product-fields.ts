@@ -40,7 +40,7 @@ export const FIELD_LABELS: Readonly<Record<ProductField, string>> = {
   hidden: "Hidden",
 };
 // Safe cast: FIELD_LABELS is typed with exactly these keys.
-const FIELDS = Object.keys(FIELD_LABELS) as ProductField[];
+export const PRODUCT_FIELDS = Object.keys(FIELD_LABELS) as ProductField[];
 
 const POSITIONS = [1, 2, 3];
 const dollars = (cents: number | null) => (cents === null ? "" : plainDollars(cents));
@@ -133,24 +133,3 @@ export const ProductFormFields = z.custom<ProductFormValues>().transform((typed,
   for (const issue of [...unreadable(typed), ...issues]) context.addIssue({ code: "custom", ...issue });
   return checked.data ?? z.NEVER;
 });
-
-const isSame = (one: ProductFormValues, other: ProductFormValues, field: ProductField) =>
-  JSON.stringify(one[field]) === JSON.stringify(other[field]);
-
-/**
- * Three-way merge. `conflicts` are fields that both sides changed since `base`, to different values; fields that only
- * the other side changed are taken over into `values`.
- */
-export function mergeValues(base: ProductFormValues, mine: ProductFormValues, theirs: ProductFormValues) {
-  const values = { ...mine };
-  const takenOver: ProductField[] = [];
-  const conflicts: ProductField[] = [];
-  for (const field of FIELDS) {
-    if (isSame(base, theirs, field) || isSame(mine, theirs, field)) continue;
-    if (isSame(base, mine, field)) {
-      Object.assign(values, { [field]: theirs[field] });
-      takenOver.push(field);
-    } else conflicts.push(field);
-  }
-  return { values, takenOver, conflicts };
-}

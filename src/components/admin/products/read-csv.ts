@@ -1,3 +1,4 @@
+import { plural } from "~/domain/plural";
 import { escapeCsvCell, PRODUCT_COLUMNS, type ProductCells, type ProductColumn } from "~/domain/product-csv";
 import { RequestError } from "~/lib/api-error";
 import { readCsv } from "../csv-records";
@@ -93,6 +94,14 @@ export function repeatedSkus(rows: readonly ImportRow[]): { line: number; sku: s
     return sku && firstLine !== undefined ? [{ line, sku, firstLine }] : [];
   });
 }
+
+/** Lines with more or fewer cells than the heading, whose values may belong to other columns. */
+export const unevenLines = ({ header, lines }: CsvFile): { line: number; error: string }[] =>
+  lines.flatMap(({ line, cells }) =>
+    cells.length === header.length
+      ? []
+      : [{ line, error: `The line has ${plural(cells.length, "cell")}, and the heading has ${header.length}` }],
+  );
 
 /** Whether any imported column has an empty cell. */
 export const hasEmptyCells = (file: CsvFile, mapping: Mapping): boolean =>

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { errorMessage, errorReason } from "~/lib/api-error";
 import { randomUuid } from "~/lib/random-uuid";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { type CsvFile, type ImportRow, type Mapping, mapRows, partsOf, repeatedSkus } from "./read-csv";
+import { type CsvFile, type ImportRow, type Mapping, mapRows, partsOf, repeatedSkus, unevenLines } from "./read-csv";
 
 export type ImportedRow = RouterOutputs["admin"]["products"]["checkImport"]["rows"][number];
 /** Whether an empty cell keeps or clears an existing product's field. */
@@ -84,20 +84,17 @@ export function useImport() {
     },
     async check(file: CsvFile, mapping: Mapping, emptyCells: EmptyCells) {
       const rows = mapRows(file, mapping);
-      const repeated = repeatedSkus(rows);
-      const twice = new Set(repeated.map(({ line }) => line));
+      const uneven = new Map(unevenLines(file).map(({ line, error }) => [line, error]));
+      const even = rows.filter(({ line }) => !uneven.has(line));
+      const repeated = new Map(
+        repeatedSkus(even).map(({ line, firstLine }) => [line, `sku: Already used in line ${firstLine}`]),
+      );
       checkedAs.current = emptyCells;
-      sent.current = rows.filter(({ line }) => !twice.has(line));
-      const known = repeated.map(({ line, sku, firstLine }): ImportedRow => {
-        return {
-          line,
-          sku,
-          name: "",
-          outcome: "error",
-          seen: null,
-          changes: [],
-          errors: [`sku: Already used in line ${firstLine}`],
-        };
+      sent.current = even.filter(({ line }) => !repeated.has(line));
+      const known = rows.flatMap(({ line, cells }): ImportedRow[] => {
+        const error = uneven.get(line) ?? repeated.get(line);
+        const [sku, name] = [cells.sku?.trim() ?? "", ""];
+        return error ? [{ line, sku, name, outcome: "error", seen: null, changes: [], errors: [error] }] : [];
       });
       await work(
         "check",

@@ -7,11 +7,12 @@ import { z } from "zod";
 import { markSaved, presentValues } from "~/components/shared/mark-saved";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { errorMessage, errorReason } from "~/lib/api-error";
+import { mergeValues } from "~/lib/merge-values";
 import { type ProductFields, ProductShape } from "~/schemas/admin/products";
 import type { ApiError } from "~/trpc/react";
 import {
   formValuesOf,
-  mergeValues,
+  PRODUCT_FIELDS,
   type ProductField,
   ProductFormFields,
   type ProductFormValues,
@@ -66,7 +67,11 @@ export function useProductForm(initial: ProductFormValues, initialVersion: numbe
       const changed = errorReason(error) === "product-changed" ? Changed.safeParse(error.data?.detail) : null;
       if (!changed?.success) return setServerErrors(form, error);
       const theirs = formValuesOf(changed.data.current);
-      const { values, conflicts: fields, takenOver } = mergeValues(base.values, form.getValues(), theirs);
+      const {
+        values,
+        conflicts: fields,
+        takenOver,
+      } = mergeValues(base.values, form.getValues(), theirs, PRODUCT_FIELDS);
       form.reset(theirs);
       form.reset(values, { keepDefaultValues: true });
       setBase({ values: theirs, version: changed.data.version });

@@ -18,6 +18,8 @@ export const SiteFields = SiteSettingsInput.extend({
   unpaidCancelDays: Days.pipe(shape.unpaidCancelDays),
 });
 export type SiteTyped = z.input<typeof SiteFields>;
+// Safe cast: a strict object's shape has exactly these keys.
+export const SITE_FIELDS = Object.keys(SiteFields.shape) as (keyof SiteTyped)[];
 
 export function formValuesOf({ updatedAt: _updatedAt, ...saved }: SavedSite): SiteTyped {
   return {

@@ -6,6 +6,7 @@ import type { Prisma } from "~/generated/prisma/client";
 import type { ListAuditInput } from "~/schemas/admin/audit";
 import type { ServiceContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
+import { idsToName, withNames } from "./named-ids";
 import { idsOfRecords, namesOfRecords } from "./record-names";
 
 const AUDIT_ROWS_A_PAGE = 25;
@@ -21,17 +22,29 @@ export async function auditEntries({ db }: ServiceContext, input: ListAuditInput
     skip: (page - 1) * AUDIT_ROWS_A_PAGE,
     take: AUDIT_ROWS_A_PAGE,
   });
-  const names = await namesOfRecords(db, entries);
+  const changed = entries.map(({ before, after, ...entry }) => ({
+    ...entry,
+    // Safe cast: JSON from the database is always an `AuditValue`.
+    changes: auditChanges(before as AuditValue, after as AuditValue),
+  }));
+  const mentioned = changed.flatMap(({ entityId, changes }) => [
+    ...(entityId ? [entityId] : []),
+    ...changes.flatMap((change) => [...idsToName(change.before), ...idsToName(change.after)]),
+  ]);
+  const names = await namesOfRecords(db, mentioned);
   return {
     total,
     page,
     pageCount,
-    rows: entries.map(({ before, after, ...entry }) => ({
+    rows: changed.map(({ changes, ...entry }) => ({
       ...entry,
       /** The current name; null if it was deleted or has none. */
       thingName: names.get(entry.entityId ?? "") ?? null,
-      // Safe cast: JSON from the database is always an `AuditValue`.
-      changes: auditChanges(before as AuditValue, after as AuditValue),
+      changes: changes.map(({ field, before, after }) => ({
+        field,
+        before: withNames(before, names),
+        after: withNames(after, names),
+      })),
     })),
   };
 }

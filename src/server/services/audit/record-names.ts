@@ -5,13 +5,11 @@ import type { Db } from "~/server/db";
 import { escapeLike } from "~/server/like-pattern";
 import { IdRow, queryRows } from "~/server/query-rows";
 
-type Thing = { entity: string; entityId: string | null };
-
 const NameRow = z.strictObject({ id: z.string(), name: z.string() });
 
-/** Names of audited things by id, for those that still exist. */
-export async function namesOfRecords(db: Db, things: readonly Thing[]): Promise<Map<string, string>> {
-  const ids = [...new Set(things.flatMap(({ entityId }) => (entityId && isUuid(entityId) ? [entityId] : [])))];
+/** Names of records by id, for those that still exist. */
+export async function namesOfRecords(db: Db, recordIds: readonly string[]): Promise<Map<string, string>> {
+  const ids = [...new Set(recordIds.filter(isUuid))];
   if (ids.length === 0) return new Map();
   const rows = await queryRows(db, NameRow)`
     SELECT id::text, 'order #' || short_id AS name FROM orders WHERE id = ANY(${ids}::uuid[])
@@ -25,6 +23,8 @@ export async function namesOfRecords(db: Db, things: readonly Thing[]): Promise<
       WHERE y.id = ANY(${ids}::uuid[])
     UNION ALL SELECT r.id::text, 'the membership request of ' || u.name FROM subscription_requests r
       JOIN users u ON u.id = r.user_id WHERE r.id = ANY(${ids}::uuid[])
+    UNION ALL SELECT id::text, 'the payment of ' || to_char(amount_cents / 100.0, 'FM$999,999,999,990.00')
+        || coalesce(' by ' || nullif(payer_name, ''), '') FROM statement_lines WHERE id = ANY(${ids}::uuid[])
     UNION ALL SELECT id::text, 'the e-mail to ' || to_email FROM outbox_mails WHERE id = ANY(${ids}::uuid[])`;
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -21,12 +21,14 @@ export function setLineIgnored(ctx: SignedInContext, { lineId, isIgnored }: SetL
       if (!line.confirmedAt) return { isIgnored, alreadySet: true };
       throw new DomainError("CONFLICT", "line-used", "This line was already confirmed.");
     }
+    const { amountCents, paidAt } = await lineOf(tx, lineId);
+    // Without the payer, whose name is erased with the account; the log reads it from the line.
     await recordAudit(tx, ctx, {
       action: isIgnored ? "payments.ignore" : "payments.restore",
       entity: "statement-line",
       entityId: lineId,
       before: { isIgnored: !isIgnored },
-      after: { isIgnored },
+      after: { isIgnored, amountCents, paidAt },
     });
     return { isIgnored, alreadySet: false };
   });

@@ -1,4 +1,5 @@
 import { changedPart } from "~/domain/changed-part";
+import { membershipPrices } from "~/domain/pricing";
 import type { CheckImportInput, ImportProductsInput } from "~/schemas/admin/products";
 import type { ServiceContext, SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
@@ -13,8 +14,10 @@ import { saveUndo } from "./save-undo";
 
 const WORDS = "Imported from a file";
 
-const told = ({ line, sku, name, outcome, errors, changes, known }: ValidatedRow) => ({
+const told = ({ line, sku, name, outcome, errors, changes, known, product, category }: ValidatedRow) => ({
   ...{ line, sku, name, outcome, errors },
+  /** What a new product would cost for visitors, 0 without a price, and its category. */
+  ...(outcome === "new" && product && { added: { category, priceCents: membershipPrices(product, 1).standardCents } }),
   /** The state the line was compared with; sent back with the import. */
   seen: known && { version: known.version, stockCount: known.stockCount },
   changes: changes.map(({ column, from, to }) => ({ column, ...changedPart(from, to) })),

@@ -27,6 +27,8 @@ export type ValidatedRow = {
   changes: CellChange[];
   /** The product to write; its slug is only a wish and may still get a number. */
   product: StoredProduct | null;
+  /** The name of the category that the line puts it into; null if it names none. */
+  category: string | null;
   /** The stock the line asks for; the current one where it says nothing. */
   stock: Stock;
   known: Known | null;
@@ -59,7 +61,6 @@ export async function validateRows(tx: Pick<Tx, "product" | "category">, { rows,
   return read.map(({ line, seen, fields, errors }): ValidatedRow => {
     const sku = fields.sku ?? "";
     const known = bySku.get(sku) ?? null;
-    const told = { line, sku, name: fields.name ?? known?.name ?? "", known };
     const wrong = [...errors];
     if (!sku) wrong.push("sku: An SKU is required: it identifies the product");
     const first = firstLines.get(sku);
@@ -67,6 +68,8 @@ export async function validateRows(tx: Pick<Tx, "product" | "category">, { rows,
     firstLines.set(sku, first ?? line);
     const categoryId = categoryOf(fields.category, categories);
     if (categoryId === undefined && fields.category) wrong.push(`category: There is no category "${fields.category}"`);
+    const category = categories.find(({ id }) => id === (categoryId ?? null))?.name ?? null;
+    const told = { line, sku, name: fields.name ?? known?.name ?? "", known, category };
     // An existing slug may be longer than new ones can be.
     if (fields.slug && fields.slug !== known?.slug && slugify(fields.slug) !== fields.slug)
       wrong.push("slug: Use small letters, digits and dashes");

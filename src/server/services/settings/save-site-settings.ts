@@ -5,6 +5,7 @@ import { roleMay } from "~/domain/staff";
 import type { SaveSiteInput, SiteSettingsInput } from "~/schemas/admin/settings";
 import { announceCatalogueChange } from "~/server/announce-catalogue-change";
 import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { isCountryCode } from "../addresses/countries";
 import { recordAudit } from "../audit/record-audit";
@@ -38,7 +39,7 @@ export async function saveSiteSettings(
     const known = before && JSON.stringify(Object.entries(before).sort());
     if (known === JSON.stringify(Object.entries(input).sort())) return { updatedAt };
     if (seenAt !== undefined && seenAt?.getTime() !== updatedAt?.getTime()) {
-      throw staleFormError("These settings were changed meanwhile. Discard your changes to see what is saved now.");
+      throw staleFormError(`${await lastSavedBy(tx)} saved these settings while you were editing them.`);
     }
     assertMayChange(ctx, before, input);
     await assertConfirmed(ctx, criticalActionsOnSite(before, input), tx);
@@ -47,6 +48,15 @@ export async function saveSiteSettings(
     await announceCatalogueChange(tx, { settings: true });
     return { updatedAt: saved.updatedAt };
   });
+}
+
+async function lastSavedBy(tx: Tx): Promise<string> {
+  const last = await tx.auditEntry.findFirst({
+    where: { entity: "settings", entityId: "site" },
+    orderBy: { createdAt: "desc" },
+    select: { actorName: true },
+  });
+  return last?.actorName ?? "Somebody else";
 }
 
 const settingsOf = <Row extends { updatedAt: Date }>({ updatedAt: _updatedAt, ...settings }: Row) => settings;

@@ -72,7 +72,7 @@ export const adminOrdersRouter = createRouter({
   saveView: answerProcedure.input(SaveViewInput).mutation(serve(saveView)),
   renameView: answerProcedure.input(RenameViewInput).mutation(serve(renameView)),
   deleteView: answerProcedure.input(SavedViewInput).mutation(serve(deleteView)),
-  notes: answerProcedure.input(OrderIdInput).query(serve(notesOfOrder)),
+  notes: readProcedure.input(OrderIdInput).query(serve(notesOfOrder)),
   addNote: answerProcedure.input(AddOrderNoteInput).mutation(serve(addOrderNote)),
   markPaid: adminProcedure.input(OrderIdInput).mutation(serve(markOrderPaid)),
   cancel: adminProcedure.input(CancelOrderInput).mutation(serve(cancelOrder)),
