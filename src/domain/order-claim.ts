@@ -189,15 +189,26 @@ function explainOwn(facts: OrderClaimFacts): OrderAnswer {
     return answer("cancelled", "Your order was cancelled", "Nothing is owed for it, and nobody earns on it.");
   }
   if (!facts.isPaid) return answer("waiting-for-payment", WAITING_TITLE, waitingText(facts, "you"));
-  if (facts.isInProgram) {
-    return answer("own-order", "This is your own order", `It is paid. ${SKIP_MESSAGES["own-order"]}`);
-  }
   if (facts.isTestOrder || facts.isWholesale) {
     const kind = facts.isTestOrder ? "test" : "wholesale";
     const text = `It is paid. ${SKIP_MESSAGES[facts.isTestOrder ? "test-order" : "wholesale-order"]}`;
     return answer(`${kind}-order`, `This is a ${kind} order`, text);
   }
-  if (facts.cameByCode) {
+  return facts.isInProgram ? explainOwnOfAffiliate(facts) : explainOwnOfCustomer(facts);
+}
+
+function explainOwnOfAffiliate({ cameByCode }: OrderClaimFacts): OrderAnswer {
+  const paid = "It is paid. You earn nothing on your own order";
+  if (cameByCode) {
+    const text = `${paid}; it counts for the affiliate whose code you signed up with.`;
+    return answer("own-order", "This is your own order", text);
+  }
+  const text = `${paid}. Your account was opened without an affiliate code, so it counts for nobody else either. If somebody invited you, tell us whose code you had.`;
+  return answer("opened-without-code", "Your own order counts for nobody", text, true);
+}
+
+function explainOwnOfCustomer({ cameByCode }: OrderClaimFacts): OrderAnswer {
+  if (cameByCode) {
     const text = "It is paid, and it counts for the affiliate whose code you signed up with.";
     return answer("counts-for-inviter", "Your order is counted", text);
   }

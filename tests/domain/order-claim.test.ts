@@ -43,7 +43,9 @@ describe("explainOrder", () => {
     ["of somebody else's network", { ...nothing, level: null }, "other-affiliate", true, "We do not say whose code"],
     ["of nobody's network", { ...nothing, level: null, cameByCode: false }, "no-code", true, "counts for nobody"],
     ["credited for a claim", { ...nothing, level: null, correctedCents: 640 }, "corrected", false, "We added $6.40"],
-    ["an affiliate's own", own, "own-order", false, "Nobody earns on their own order."],
+    ["an affiliate's own", own, "own-order", false, "it counts for the affiliate whose code you signed up with"],
+    ["an affiliate's own, without a code", { ...own, cameByCode: false }, "opened-without-code", true, "whose code"],
+    ["an affiliate's own test", { ...own, isTestOrder: true }, "test-order", false, "Test orders pay no commission."],
     ["an own one that waits", { ...own, ...unpaid }, "waiting-for-payment", false, "once we have matched it"],
     ["an own one that was cancelled", { ...own, ...unpaid, status: "cancelled" }, "cancelled", false, "nobody earns"],
     ["a customer's", customer, "counts-for-inviter", false, "whose code you signed up with"],
@@ -99,6 +101,7 @@ describe("answer about an order", () => {
     ["This order was credited to you", { ...nothing, level: 2, correctedCents: 1 }],
     ["Your claim was accepted", { ...customer, correctedCents: 1 }],
     ["This is your own order", own],
+    ["Your own order counts for nobody", { ...own, cameByCode: false }],
     ["The order is waiting for payment", { ...own, ...unpaid }],
     ["Your order was cancelled", { ...own, ...unpaid, status: "cancelled" }],
     ["Your order is counted", customer],
@@ -133,7 +136,9 @@ describe("answer about an order", () => {
       text: "It is paid. Wholesale orders are sold at cost and pay no commission.",
     });
     expect(facts({ ...customer, isTestOrder: true, isWholesale: true })).toMatchObject({ code: "test-order" });
-    expect(facts(own).text).toBe("It is paid. Nobody earns on their own order.");
+    expect(facts(own).text).toBe(
+      "It is paid. You earn nothing on your own order; it counts for the affiliate whose code you signed up with.",
+    );
     expect(facts({ ...nothing, isTestOrder: true }).text).toBe("Test orders pay no commission. It counts for nobody.");
   });
 

@@ -19,7 +19,7 @@ import { setServerErrors } from "./set-server-errors";
 
 type Answer = RouterOutputs["claims"]["ask"]["answers"][number];
 
-const DONE = ["counted", "corrected", "counts-for-inviter"];
+const DONE = ["counted", "corrected", "counts-for-inviter", "own-order"];
 
 type OrderAnswersProps = { asked: string; answers: readonly Answer[]; isAffiliate: boolean };
 
@@ -58,13 +58,13 @@ export function OrderAnswers({ asked, answers, isAffiliate }: OrderAnswersProps)
               {answer.canClaim && isSent(answer) && <ClaimSent at={answer.claimSentAt} />}
               {answer.canClaim && claimed !== answer && !isSent(answer) && (
                 <Button variant="secondary" size="sm" className="mt-3" onClick={() => setClaimed(answer)}>
-                  {isAffiliate ? "It should count for me" : "Send us a claim"}
+                  {isAffiliate && !answer.isOwn ? "It should count for me" : "Send us a claim"}
                 </Button>
               )}
               {claimed === answer && (
                 <ClaimForm
                   asked={isAlone ? asked : (answer.shortId ?? asked)}
-                  isAffiliate={isAffiliate}
+                  asksForCode={!isAffiliate || answer.isOwn}
                   onSent={() => setSent([...sent, answer])}
                   onClose={() => setClaimed(null)}
                 />
@@ -98,9 +98,9 @@ function AnswerIcon({ code }: { code: Answer["code"] }) {
 const { message, namedCode } = SendClaimInput.shape;
 /** An empty `namedCode` means none. */
 const Typed = z.object({ message, namedCode: z.preprocess((typed) => typed || undefined, namedCode) });
-type ClaimFormProps = { asked: string; isAffiliate: boolean; onSent: () => void; onClose: () => void };
+type ClaimFormProps = { asked: string; asksForCode: boolean; onSent: () => void; onClose: () => void };
 
-function ClaimForm({ asked, isAffiliate, onSent, onClose }: ClaimFormProps) {
+function ClaimForm({ asked, asksForCode, onSent, onClose }: ClaimFormProps) {
   const utils = api.useUtils();
   const form = useForm<z.input<typeof Typed>, unknown, z.output<typeof Typed>>({
     resolver: zodResolver(Typed),
@@ -124,7 +124,7 @@ function ClaimForm({ asked, isAffiliate, onSent, onClose }: ClaimFormProps) {
       onSubmit={form.handleSubmit((fields) => send.mutate({ asked, ...fields }))}
       className="mt-4 flex max-w-prose flex-col gap-4"
     >
-      {!isAffiliate && (
+      {asksForCode && (
         <Field
           label="Whose code did you have?"
           hint="The code in the link you opened."

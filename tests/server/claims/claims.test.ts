@@ -55,6 +55,21 @@ describe("claims.ask", () => {
     expect(await codes(direct.id, paid.shortId)).toEqual(["counts-for-inviter"]);
   });
 
+  it("tells an affiliate who buys that their order counts for the affiliate above them", async () => {
+    const { affiliate, rival, order, admin } = await world();
+    await db.user.update({ where: { id: rival.id }, data: { referredByUserId: affiliate.id } });
+    const own = await order(rival);
+    const [answer] = await ask(rival.id, own.shortId);
+    expect(answer).toMatchObject({ code: "own-order", isOwn: true, canClaim: false });
+    expect(answer?.text).toContain("it counts for the affiliate whose code you signed up with");
+    // The house refers whoever signed up without a code.
+    const codeless = await order(affiliate);
+    expect(await ask(affiliate.id, codeless.shortId)).toMatchObject([{ code: "opened-without-code", canClaim: true }]);
+    await (await as(affiliate.id)).claims.send({ asked: codeless.shortId, message: "Kim invited me" });
+    const { id: claimId } = await db.orderClaim.findFirstOrThrow();
+    expect((await admin.claims.byId({ claimId })).suggestedCode).toBe("");
+  });
+
   it("explains a re-paid order by its current payment", async () => {
     const { affiliate, direct, admin, order } = await world();
     const again = await order(direct);
