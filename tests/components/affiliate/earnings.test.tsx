@@ -385,7 +385,7 @@ describe("payouts", () => {
       ],
       nextCursor: null,
     });
-    await renderWithApi(<PayoutsList />, api);
+    await renderWithApi(<PayoutsList cashappTag="$Robin" />, api);
     const text = screen.getByRole("list", { name: "Payouts" }).textContent;
     for (const part of [
       "$RobinSent",
@@ -401,7 +401,18 @@ describe("payouts", () => {
 
   it("have an empty state", async () => {
     payouts.mockReturnValue({ payouts: [], nextCursor: null });
-    await renderWithApi(<PayoutsList />, api);
+    await renderWithApi(<PayoutsList cashappTag="$Robin" />, api);
     expect(screen.getByText("No payouts yet")).toBeDefined();
+  });
+
+  it("ask for a tag only while there is none, and otherwise say what the next payout is", async () => {
+    payouts.mockReturnValue({ payouts: [], nextCursor: null });
+    const next = <p>Expected on Jun 19, 2026</p>;
+    const { rerender } = await renderWithApi(<PayoutsList cashappTag={null} next={next} />, api);
+    expect(screen.getByText(/Set your cash-app tag so that we can send it/)).toBeDefined();
+    expect(screen.queryByText("Expected on Jun 19, 2026")).toBeNull();
+    rerender(<PayoutsList cashappTag="$Robin" next={next} />);
+    expect(screen.getByText("Expected on Jun 19, 2026")).toBeDefined();
+    expect(screen.queryByText(/Set your cash-app tag/)).toBeNull();
   });
 });
