@@ -56,6 +56,8 @@ export type OrderClaimFacts = {
   /** What the order earned this account, and what is left after reversals. */
   earnedCents: Cents;
   netCents: Cents;
+  /** Why the last of what it earned was taken back, in the wording for affiliates; null if nothing was. */
+  takenBackWhy: string | null;
   /** Why this account's level was not paid, if the ledger has a reason. */
   skipReason: string | null;
   /** What anybody's accepted claims credited to this account; on its own order, what its own claims credited. */
@@ -139,8 +141,7 @@ const WAITING_TITLE = "The order is waiting for payment";
 function explainInNetwork(facts: OrderClaimFacts, level: number): OrderAnswer {
   const { earnedCents, netCents, skipReason } = facts;
   if (earnedCents > 0 && netCents <= 0) {
-    const text = `It paid you ${formatMoney(earnedCents)}, which was taken back when the order was refunded, its payment undone or the order marked as a test. Your earnings show when and why.`;
-    return answer("taken-back", "The commission was taken back", text);
+    return answer("taken-back", "The commission was taken back", takenBackText(facts));
   }
   if (netCents > 0) return answer("counted", "This order is counted", countedText(facts, level));
   if (facts.isRefunded) {
@@ -162,6 +163,14 @@ function explainInNetwork(facts: OrderClaimFacts, level: number): OrderAnswer {
   }
   const text = "The order is paid and the buyer is in your network, but your earnings do not show it. Send us a claim.";
   return answer("unexplained", "This order should be in your earnings", text, true);
+}
+
+function takenBackText(facts: OrderClaimFacts): string {
+  const { earnedCents, takenBackWhy, isPaid, status, isTestOrder, isWholesale } = facts;
+  const why = takenBackWhy ? `: ${takenBackWhy.charAt(0).toLowerCase()}${takenBackWhy.slice(1)}` : "";
+  const text = `It paid you ${formatMoney(earnedCents)}, which was taken back${why}.`;
+  const earnsAgain = !isPaid && status === "pending" && !isTestOrder && !isWholesale;
+  return earnsAgain ? `${text} ${WAITING_TITLE}; it earns again once paid.` : text;
 }
 
 function countedText({ earnedCents, netCents }: OrderClaimFacts, level: number): string {

@@ -16,7 +16,7 @@ import {
 const COUNTED: OrderClaimFacts = {
   ...{ isOwn: false, isInProgram: true, level: 1, cameByCode: true, status: "completed", isPaid: true },
   ...{ isRefunded: false, isTestOrder: false, isWholesale: false, isPaymentSent: false },
-  ...{ earnedCents: 800, netCents: 800, skipReason: null, correctedCents: 0 },
+  ...{ earnedCents: 800, netCents: 800, skipReason: null, correctedCents: 0, takenBackWhy: null },
 };
 const nothing = { earnedCents: 0, netCents: 0 };
 const unpaid = { ...nothing, status: "pending", isPaid: false } as const;
@@ -118,6 +118,17 @@ describe("answer about an order", () => {
     expect(facts({ correctedCents: 500 })).toMatchObject({ code: "counted" });
     expect(facts().text).toBe("It is in your earnings: $8.00 at level 1.");
     expect(facts({ netCents: 1 }).text).toContain("$0.01 at level 1. It earned $8.00 at first");
+  });
+
+  it("names why a commission was taken back, and whether the order can still earn", () => {
+    const takenBack = { netCents: 0, takenBackWhy: "The payment was undone" };
+    const text = "It paid you $8.00, which was taken back: the payment was undone.";
+    const undone = { ...takenBack, status: "pending", isPaid: false } as const;
+    expect(facts(undone).text).toBe(`${text} The order is waiting for payment; it earns again once paid.`);
+    expect(facts({ ...undone, isTestOrder: true }).text).toBe(text);
+    expect(facts({ ...undone, status: "cancelled", takenBackWhy: "The order was refunded" }).text).toBe(
+      "It paid you $8.00, which was taken back: the order was refunded.",
+    );
   });
 
   it("states who reported a payment as sent", () => {

@@ -21,6 +21,9 @@ type Answer = RouterOutputs["claims"]["ask"]["answers"][number];
 
 const DONE = ["counted", "corrected", "counts-for-inviter", "own-order"];
 
+/** The asker's earnings list these orders. */
+const IN_EARNINGS = ["counted", "taken-back"];
+
 type OrderAnswersProps = { asked: string; answers: readonly Answer[]; isAffiliate: boolean };
 
 /** The lookup result for each order found; unsettled orders offer a claim form. */
@@ -42,7 +45,7 @@ export function OrderAnswers({ asked, answers, isAffiliate }: OrderAnswersProps)
                 {answer.title}
               </p>
               <p className="mt-1 max-w-prose text-muted">{answer.text}</p>
-              {answer.code === "counted" && answer.shortId && (
+              {IN_EARNINGS.includes(answer.code) && answer.shortId && (
                 <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
                   {answer.availableAt && (
                     <span className="text-muted text-sm">

@@ -101,3 +101,14 @@ it("an affiliate who claims for their own order is asked whose code they had", a
   await press("Send us a claim");
   expect(screen.getByLabelText(/^Whose code did you have/)).toBeDefined();
 });
+
+it("an order whose commission was taken back is linked to its entries", async () => {
+  api["claims.ask"].mockReturnValue({
+    by: "order",
+    answers: [{ ...counted, code: "taken-back", isUnderReview: false }],
+  });
+  await renderWithApi(<MissingOrder isAffiliate />, api);
+  await find("1A2B3C4D");
+  const link = screen.getByRole("link", { name: "Show it in my earnings" });
+  expect(link.getAttribute("href")).toBe("/affiliate/earnings?order=1A2B3C4D");
+});

@@ -75,21 +75,28 @@ describe("claims.ask", () => {
     const again = await order(direct);
     const orderId = again.id;
     await admin.orders.undoPayment({ orderId, reason: "Wrong order" });
-    expect(await ask(affiliate.id, again.shortId)).toMatchObject([{ code: "taken-back" }]);
+    expect(await ask(affiliate.id, again.shortId)).toMatchObject([
+      {
+        code: "taken-back",
+        text: "It paid you $8.00, which was taken back: the payment was undone. The order is waiting for payment; it earns again once paid.",
+      },
+    ]);
     await admin.orders.markPaid({ orderId });
     expect(await ask(affiliate.id, again.shortId)).toMatchObject([
       { code: "counted", netCents: 800, text: "It is in your earnings: $8.00 at level 1." },
     ]);
     await admin.orders.refund({ orderId, reason: "Came back", returnStock: false });
     const [takenBack] = await ask(affiliate.id, again.shortId);
-    expect(takenBack?.text).toContain("It paid you $8.00, which was taken back");
+    expect(takenBack?.text).toBe("It paid you $8.00, which was taken back: the order was refunded.");
   });
 
   it("explains why the current payment did not pay this level, whatever an earlier payment paid", async () => {
     const { affiliate, direct, admin, order } = await world();
     const { id: orderId, shortId } = await order(direct);
     await admin.orders.setTestFlag({ orderId, isTestOrder: true });
-    expect(await codes(affiliate.id, shortId)).toEqual(["taken-back"]);
+    expect(await ask(affiliate.id, shortId)).toMatchObject([
+      { code: "taken-back", text: "It paid you $8.00, which was taken back: marked as a test order." },
+    ]);
     await admin.orders.setTestFlag({ orderId, isTestOrder: false });
     expect(await codes(affiliate.id, shortId)).toEqual(["counted"]);
     await admin.orders.undoPayment({ orderId, reason: "Wrong order" });
