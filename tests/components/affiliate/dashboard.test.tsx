@@ -52,7 +52,7 @@ describe("dashboard pages", () => {
       await expect(open(page)).rejects.toThrow(`redirect to /login?next=%2Faffiliate%2F${page}`);
       currentActor.mockResolvedValue(actorOf());
       answered.mockReturnValueOnce({ affiliateCode: null });
-      await expect(open(page)).rejects.toThrow("redirect to /profile");
+      await expect(open(page)).rejects.toThrow("redirect to /profile#affiliate");
       answered.mockReturnValueOnce({ affiliateCode: "ROBIN123" });
       await expect(open(page)).rejects.toThrow("redirect to /affiliate/settlement");
       expect(answered.mock.calls).toEqual([["account.profile"], ["account.profile"]]);
