@@ -9,6 +9,8 @@ type PayoutObstacle = "house" | "withheld" | "terms" | "no-tag" | "below-minimum
 export type NextPayout = {
   /** What will be past its hold on the payout day and in no payout yet, in cents; never negative. */
   dueCents: Cents;
+  /** What the next earnings have to cover before anything is due, after a commission was taken back; never negative. */
+  owingCents: Cents;
   /** What the payout will contain if nothing is refunded before it: all that is due, or 0 with an obstacle. */
   expectedCents: Cents;
   obstacle: PayoutObstacle | null;
@@ -25,8 +27,9 @@ type PaidAccount = {
 /** What the next payout will hold for an account with this much available on the payout day. */
 export function expectedPayout(account: PaidAccount & { availableCents: Cents }): NextPayout {
   const dueCents = Math.max(0, account.availableCents);
+  const owingCents = Math.max(0, -account.availableCents);
   const obstacle = obstacleOf({ ...account, dueCents });
-  return { dueCents, expectedCents: obstacle === null ? dueCents : 0, obstacle };
+  return { dueCents, owingCents, expectedCents: obstacle === null ? dueCents : 0, obstacle };
 }
 
 function obstacleOf(account: PaidAccount & { dueCents: Cents }): PayoutObstacle | null {

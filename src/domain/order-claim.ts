@@ -56,6 +56,8 @@ export type OrderClaimFacts = {
   /** What the order earned this account, and what is left after reversals. */
   earnedCents: Cents;
   netCents: Cents;
+  /** Why the last of what it earned was taken back, in the wording for affiliates; null if nothing was. */
+  takenBackWhy: string | null;
   /** Why this account's level was not paid, if the ledger has a reason. */
   skipReason: string | null;
   /** What anybody's accepted claims credited to this account; on its own order, what its own claims credited. */
@@ -139,8 +141,7 @@ const WAITING_TITLE = "The order is waiting for payment";
 function explainInNetwork(facts: OrderClaimFacts, level: number): OrderAnswer {
   const { earnedCents, netCents, skipReason } = facts;
   if (earnedCents > 0 && netCents <= 0) {
-    const text = `It paid you ${formatMoney(earnedCents)}, which was taken back when the order was refunded, its payment undone or the order marked as a test. Your earnings show when and why.`;
-    return answer("taken-back", "The commission was taken back", text);
+    return answer("taken-back", "The commission was taken back", takenBackText(facts));
   }
   if (netCents > 0) return answer("counted", "This order is counted", countedText(facts, level));
   if (facts.isRefunded) {
@@ -162,6 +163,14 @@ function explainInNetwork(facts: OrderClaimFacts, level: number): OrderAnswer {
   }
   const text = "The order is paid and the buyer is in your network, but your earnings do not show it. Send us a claim.";
   return answer("unexplained", "This order should be in your earnings", text, true);
+}
+
+function takenBackText(facts: OrderClaimFacts): string {
+  const { earnedCents, takenBackWhy, isPaid, status, isTestOrder, isWholesale } = facts;
+  const why = takenBackWhy ? `: ${takenBackWhy.charAt(0).toLowerCase()}${takenBackWhy.slice(1)}` : "";
+  const text = `It paid you ${formatMoney(earnedCents)}, which was taken back${why}.`;
+  const earnsAgain = !isPaid && status === "pending" && !isTestOrder && !isWholesale;
+  return earnsAgain ? `${text} ${WAITING_TITLE}; it earns again once paid.` : text;
 }
 
 function countedText({ earnedCents, netCents }: OrderClaimFacts, level: number): string {
@@ -189,15 +198,26 @@ function explainOwn(facts: OrderClaimFacts): OrderAnswer {
     return answer("cancelled", "Your order was cancelled", "Nothing is owed for it, and nobody earns on it.");
   }
   if (!facts.isPaid) return answer("waiting-for-payment", WAITING_TITLE, waitingText(facts, "you"));
-  if (facts.isInProgram) {
-    return answer("own-order", "This is your own order", `It is paid. ${SKIP_MESSAGES["own-order"]}`);
-  }
   if (facts.isTestOrder || facts.isWholesale) {
     const kind = facts.isTestOrder ? "test" : "wholesale";
     const text = `It is paid. ${SKIP_MESSAGES[facts.isTestOrder ? "test-order" : "wholesale-order"]}`;
     return answer(`${kind}-order`, `This is a ${kind} order`, text);
   }
-  if (facts.cameByCode) {
+  return facts.isInProgram ? explainOwnOfAffiliate(facts) : explainOwnOfCustomer(facts);
+}
+
+function explainOwnOfAffiliate({ cameByCode }: OrderClaimFacts): OrderAnswer {
+  const paid = "It is paid. You earn nothing on your own order";
+  if (cameByCode) {
+    const text = `${paid}; it counts for the affiliate whose code you signed up with.`;
+    return answer("own-order", "This is your own order", text);
+  }
+  const text = `${paid}. Your account was opened without an affiliate code, so it counts for nobody else either. If somebody invited you, tell us whose code you had.`;
+  return answer("opened-without-code", "Your own order counts for nobody", text, true);
+}
+
+function explainOwnOfCustomer({ cameByCode }: OrderClaimFacts): OrderAnswer {
+  if (cameByCode) {
     const text = "It is paid, and it counts for the affiliate whose code you signed up with.";
     return answer("counts-for-inviter", "Your order is counted", text);
   }

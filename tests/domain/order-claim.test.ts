@@ -16,7 +16,7 @@ import {
 const COUNTED: OrderClaimFacts = {
   ...{ isOwn: false, isInProgram: true, level: 1, cameByCode: true, status: "completed", isPaid: true },
   ...{ isRefunded: false, isTestOrder: false, isWholesale: false, isPaymentSent: false },
-  ...{ earnedCents: 800, netCents: 800, skipReason: null, correctedCents: 0 },
+  ...{ earnedCents: 800, netCents: 800, skipReason: null, correctedCents: 0, takenBackWhy: null },
 };
 const nothing = { earnedCents: 0, netCents: 0 };
 const unpaid = { ...nothing, status: "pending", isPaid: false } as const;
@@ -43,7 +43,9 @@ describe("explainOrder", () => {
     ["of somebody else's network", { ...nothing, level: null }, "other-affiliate", true, "We do not say whose code"],
     ["of nobody's network", { ...nothing, level: null, cameByCode: false }, "no-code", true, "counts for nobody"],
     ["credited for a claim", { ...nothing, level: null, correctedCents: 640 }, "corrected", false, "We added $6.40"],
-    ["an affiliate's own", own, "own-order", false, "Nobody earns on their own order."],
+    ["an affiliate's own", own, "own-order", false, "it counts for the affiliate whose code you signed up with"],
+    ["an affiliate's own, without a code", { ...own, cameByCode: false }, "opened-without-code", true, "whose code"],
+    ["an affiliate's own test", { ...own, isTestOrder: true }, "test-order", false, "Test orders pay no commission."],
     ["an own one that waits", { ...own, ...unpaid }, "waiting-for-payment", false, "once we have matched it"],
     ["an own one that was cancelled", { ...own, ...unpaid, status: "cancelled" }, "cancelled", false, "nobody earns"],
     ["a customer's", customer, "counts-for-inviter", false, "whose code you signed up with"],
@@ -99,6 +101,7 @@ describe("answer about an order", () => {
     ["This order was credited to you", { ...nothing, level: 2, correctedCents: 1 }],
     ["Your claim was accepted", { ...customer, correctedCents: 1 }],
     ["This is your own order", own],
+    ["Your own order counts for nobody", { ...own, cameByCode: false }],
     ["The order is waiting for payment", { ...own, ...unpaid }],
     ["Your order was cancelled", { ...own, ...unpaid, status: "cancelled" }],
     ["Your order is counted", customer],
@@ -117,6 +120,17 @@ describe("answer about an order", () => {
     expect(facts({ netCents: 1 }).text).toContain("$0.01 at level 1. It earned $8.00 at first");
   });
 
+  it("names why a commission was taken back, and whether the order can still earn", () => {
+    const takenBack = { netCents: 0, takenBackWhy: "The payment was undone" };
+    const text = "It paid you $8.00, which was taken back: the payment was undone.";
+    const undone = { ...takenBack, status: "pending", isPaid: false } as const;
+    expect(facts(undone).text).toBe(`${text} The order is waiting for payment; it earns again once paid.`);
+    expect(facts({ ...undone, isTestOrder: true }).text).toBe(text);
+    expect(facts({ ...undone, status: "cancelled", takenBackWhy: "The order was refunded" }).text).toBe(
+      "It paid you $8.00, which was taken back: the order was refunded.",
+    );
+  });
+
   it("states who reported a payment as sent", () => {
     const sent = { ...unpaid, isPaymentSent: true };
     expect(facts(sent).text).toBe(
@@ -133,7 +147,9 @@ describe("answer about an order", () => {
       text: "It is paid. Wholesale orders are sold at cost and pay no commission.",
     });
     expect(facts({ ...customer, isTestOrder: true, isWholesale: true })).toMatchObject({ code: "test-order" });
-    expect(facts(own).text).toBe("It is paid. Nobody earns on their own order.");
+    expect(facts(own).text).toBe(
+      "It is paid. You earn nothing on your own order; it counts for the affiliate whose code you signed up with.",
+    );
     expect(facts({ ...nothing, isTestOrder: true }).text).toBe("Test orders pay no commission. It counts for nobody.");
   });
 

@@ -108,7 +108,7 @@ describe("next payout", () => {
     expectedPayout({ ...account, isHouse: false, isWithheld: false, ...more });
 
   it("includes all that is due once the minimum is reached", () => {
-    expect(payout()).toEqual({ dueCents: 2_500, expectedCents: 2_500, obstacle: null });
+    expect(payout()).toEqual({ dueCents: 2_500, owingCents: 0, expectedCents: 2_500, obstacle: null });
   });
 
   it.each([
@@ -117,10 +117,14 @@ describe("next payout", () => {
     ["terms", 2_500, { waitsForTerms: true, hasTag: false }],
     ["no-tag", 0, { hasTag: false, availableCents: 0 }],
     ["nothing-due", 0, { availableCents: 0 }],
-    ["nothing-due", 0, { availableCents: -1, minimumCents: 0 }],
     ["below-minimum", 2_499, { availableCents: 2_499 }],
   ])("includes nothing if there is an obstacle: %s", (obstacle, dueCents, more) => {
-    expect(payout(more)).toEqual({ dueCents, expectedCents: 0, obstacle });
+    expect(payout(more)).toEqual({ dueCents, owingCents: 0, expectedCents: 0, obstacle });
+  });
+
+  it("owes nothing, but is owed a negative balance by the earnings to come", () => {
+    const nothingDue = { dueCents: 0, owingCents: 672, expectedCents: 0, obstacle: "nothing-due" };
+    expect(payout({ availableCents: -672, minimumCents: 0 })).toEqual(nothingDue);
   });
 });
 

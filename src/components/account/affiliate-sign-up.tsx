@@ -10,13 +10,13 @@ import { Card } from "~/components/ui/card";
 import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { Spinner } from "~/components/ui/spinner";
-import { TextLink } from "~/components/ui/text-link";
 import { toast } from "~/components/ui/toast";
 import { isValidCode } from "~/domain/attribution";
 import { errorMessage } from "~/lib/api-error";
 import { SignUpAffiliateInput } from "~/schemas/account";
 import { api } from "~/trpc/react";
 import { ReferrerCard, TierList, WhyJoin } from "./affiliate-sign-up-aside";
+import { AgreeToTerms } from "./agree-to-terms";
 import { keepFocus, PasswordFields } from "./password-fields";
 import { requestSignIn, useSignInRedirect } from "./request-sign-in";
 
@@ -66,7 +66,7 @@ function InvalidReferralLink() {
   );
 }
 
-/** Creates the account, signs in and redirects to the profile. */
+/** Creates the account, signs in and redirects to the dashboard. */
 function AffiliateSignUpForm({ referralCode }: { referralCode: string }) {
   const router = useRouter();
   const enter = useSignInRedirect();
@@ -86,9 +86,9 @@ function AffiliateSignUpForm({ referralCode }: { referralCode: string }) {
     } catch (error) {
       return setServerErrors(form, error, errorMessage(error, "Failed to create account"));
     }
-    toast.success("Account created successfully! Redirecting to your profile...");
+    toast.success("Account created successfully! Redirecting to your dashboard...");
     await requestSignIn(input.email, input.password);
-    if (!(await enter("/profile"))) router.push("/login?next=/profile");
+    if (!(await enter("/affiliate/dashboard"))) router.push("/login?next=/affiliate/dashboard");
   });
 
   return (
@@ -110,17 +110,7 @@ function AffiliateSignUpForm({ referralCode }: { referralCode: string }) {
           error={errors.acceptedTermsVersion?.message}
         />
         {refusal && <Notice tone="danger">{refusal}</Notice>}
-        <p className="text-muted text-sm">
-          By creating an account you agree to the{" "}
-          <TextLink href="/terms" target="_blank" className="font-medium">
-            Terms of Service
-          </TextLink>{" "}
-          and the{" "}
-          <TextLink href="/privacy" target="_blank" className="font-medium">
-            Privacy Policy
-          </TextLink>
-          .
-        </p>
+        <AgreeToTerms />
         <Button type="submit" size="lg" isPending={isSubmitting}>
           Create Account
         </Button>

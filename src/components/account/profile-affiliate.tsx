@@ -17,8 +17,10 @@ import { RequestAffiliateInput } from "~/schemas/account";
 import { api } from "~/trpc/react";
 import type { Profile } from "./profile-information";
 
+type ProfileAffiliateProps = { profile: Profile; isInvited?: boolean };
+
 /** A link to the dashboard for affiliates; for others the status of their request, or the form to apply. */
-export function ProfileAffiliate({ profile }: { profile: Profile }) {
+export function ProfileAffiliate({ profile, isInvited = false }: ProfileAffiliateProps) {
   const { affiliateRequest: request } = profile;
   const isPending = request?.status === "pending";
   const isRejected = request?.status === "rejected" && !profile.isAffiliate;
@@ -40,6 +42,12 @@ export function ProfileAffiliate({ profile }: { profile: Profile }) {
       }
     >
       <div className="flex flex-col gap-4">
+        {isInvited && (
+          <Notice tone="info" title="You already have an account.">
+            The invitation that you opened is for new accounts; who referred you is decided at sign-up.
+            {!profile.isAffiliate && !isPending && " You can ask to join the program here."}
+          </Notice>
+        )}
         {profile.isAffiliate ? (
           <>
             <p>

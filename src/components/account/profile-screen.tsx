@@ -34,8 +34,10 @@ const SECTIONS = [
   ["your-data", "Your data"],
 ] as const;
 
-/** The profile page. `wantedTier` preselects a membership to request. */
-export function ProfileScreen({ wantedTier }: { wantedTier?: PaidTier | undefined }) {
+type ProfileScreenProps = { wantedTier?: PaidTier | undefined; isInvited?: boolean };
+
+/** The profile page. `wantedTier` preselects a membership to request; `isInvited`: an invitation link led here. */
+export function ProfileScreen({ wantedTier, isInvited = false }: ProfileScreenProps) {
   const { data: profile, error, refetch } = api.account.profile.useQuery();
   return (
     <div className="container-page py-8">
@@ -54,7 +56,7 @@ export function ProfileScreen({ wantedTier }: { wantedTier?: PaidTier | undefine
             </section>
             <ProfileMembership wantedTier={wantedTier} />
             <ProfileAccess />
-            <ProfileAffiliate profile={profile} />
+            <ProfileAffiliate profile={profile} isInvited={isInvited} />
             <ProfileSecurity />
             <ProfileTwoFactor />
             <ProfileData />

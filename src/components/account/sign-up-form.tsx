@@ -14,6 +14,7 @@ import { TextLink } from "~/components/ui/text-link";
 import { isValidCode } from "~/domain/attribution";
 import { SignUpInput } from "~/schemas/account";
 import { api } from "~/trpc/react";
+import { AgreeToTerms } from "./agree-to-terms";
 import { keepFocus, PasswordFields } from "./password-fields";
 import { requestSignIn, useSignInRedirect } from "./request-sign-in";
 
@@ -82,6 +83,7 @@ export function SignUpForm({ next, referralCode }: SignUpFormProps) {
           />
         )}
         {errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}
+        <AgreeToTerms />
         <Button type="submit" size="lg" isPending={isSubmitting} className="mt-2">
           Sign Up
         </Button>

@@ -14,8 +14,8 @@ const labelled = (status: EarningStatus, tone: BadgeTone, means: string): Status
 
 export const STATUS_LABELS: Readonly<Record<EarningStatus, StatusLabel>> = {
   "on-hold": labelled("on-hold", "attention", "still in the hold period or under review"),
-  available: labelled("available", "success", "for the next payout"),
+  available: labelled("available", "success", "not paid out yet"),
   "in-payout": labelled("in-payout", "accent", "in a payout that is being prepared, not sent yet"),
   paid: labelled("paid", "accent", "sent to you in payouts"),
-  void: labelled("void", "neutral", "taken back after refunds"),
+  void: labelled("void", "neutral", "taken back in full"),
 };

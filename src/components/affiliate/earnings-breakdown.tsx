@@ -54,7 +54,7 @@ function Sums({ breakdown, month }: { breakdown: Breakdown; month: string | null
         </span>
       </p>
       <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4" aria-label="By status">
-        {byStatus.map(({ status, count, amountCents, takenBackCents }) => (
+        {byStatus.map(({ status, count, amountCents, takenBackCents, settledCents, correctedCents }) => (
           <li key={status} className="relative rounded border border-line p-3 hover:border-line-strong">
             <Link href={inPeriod({ status })} className="rounded after:absolute after:inset-0">
               <Badge tone={STATUS_LABELS[status].tone}>{STATUS_LABELS[status].label}</Badge>
@@ -63,7 +63,9 @@ function Sums({ breakdown, month }: { breakdown: Breakdown; month: string | null
             <p className="text-muted text-sm">
               {count.toLocaleString("en-US")} {STATUS_LABELS[status].means}
               {takenBackCents < 0 && `, after ${formatMoney(-takenBackCents)} taken back`}
+              {correctedCents !== 0 && `, with ${formatMoney(correctedCents)} of corrections`}
             </p>
+            {settledCents !== 0 && <p className="mt-1 text-muted text-sm">{settledText(settledCents)}</p>}
           </li>
         ))}
       </ul>
@@ -100,6 +102,12 @@ function Sums({ breakdown, month }: { breakdown: Breakdown; month: string | null
     </div>
   );
 }
+
+/** Where a commission lies that was taken back after its payout: in the money that was sent, and against what comes next. */
+const settledText = (cents: number) =>
+  cents > 0
+    ? `${formatMoney(cents)} of it was taken back later`
+    : `${formatMoney(cents)} taken back after it was paid to you: your next earnings cover it`;
 
 type ClosingProps = { breakdown: Breakdown; linkTo: (filter: Partial<EarningsFilter>) => string };
 

@@ -12,6 +12,7 @@ import { AffiliatePage, WithStanding } from "./affiliate-page";
 import { EarningsBreakdown } from "./earnings-breakdown";
 import { EarningsList } from "./earnings-list";
 import { monthsBetween } from "./months";
+import { NextPayoutText } from "./next-payout-banner";
 import { CashappTagForm, PayoutsList } from "./payouts";
 import { earningsParsers } from "./search-params";
 import { StatementSection } from "./statement-section";
@@ -32,7 +33,7 @@ export function EarningsScreen() {
               </Section>
               <Section id="payouts" label="Payouts">
                 <CashappTagForm cashappTag={cashappTag} />
-                <PayoutsList />
+                <PayoutsList cashappTag={cashappTag} next={<NextPayoutText />} />
               </Section>
               <Section id="statement" label="Statement">
                 <StatementSection months={months} code={affiliateCode} />

@@ -2,6 +2,7 @@ import { Star, UserRound } from "lucide-react";
 import { TierBadge } from "~/components/shared/tier-badge";
 import type { LeaderboardMeasure } from "~/domain/leaderboard";
 import { formatMoney } from "~/domain/money";
+import { plural } from "~/domain/plural";
 import { cn } from "~/lib/cn";
 import type { RouterOutputs } from "~/trpc/react";
 
@@ -111,6 +112,8 @@ export const MEASURES: readonly {
   short: string;
   counts: string;
   figure: (entry: LeaderboardEntry) => string;
+  /** The figure with its noun. */
+  told: (entry: LeaderboardEntry) => string;
 }[] = [
   {
     by: "network",
@@ -118,6 +121,7 @@ export const MEASURES: readonly {
     short: "Network",
     counts: "accounts in the ten levels below",
     figure: (entry) => entry.networkSize.toLocaleString("en-US"),
+    told: (entry) => `${entry.networkSize.toLocaleString("en-US")} network`,
   },
   {
     by: "orders",
@@ -125,6 +129,7 @@ export const MEASURES: readonly {
     short: "Orders",
     counts: "paid orders of the ten levels below",
     figure: (entry) => entry.orders.toLocaleString("en-US"),
+    told: (entry) => plural(entry.orders, "order"),
   },
   {
     by: "volume",
@@ -132,11 +137,12 @@ export const MEASURES: readonly {
     short: "Volume",
     counts: "products paid for in the ten levels below",
     figure: (entry) => formatMoney(entry.volumeCents),
+    told: (entry) => `${formatMoney(entry.volumeCents)} volume`,
   },
 ];
 
 /** The two measures the board is not sorted by. */
 export const otherFigures = (entry: LeaderboardEntry, by: LeaderboardMeasure) =>
   MEASURES.filter((measure) => measure.by !== by)
-    .map(({ figure, short }) => `${figure(entry)} ${short.toLowerCase()}`)
+    .map(({ told }) => told(entry))
     .join(" · ");

@@ -72,9 +72,15 @@ function Steps({ next }: { next: NextPayout }) {
   );
 }
 
+/** One sentence on the next payout, for a page without the banner. */
+export function NextPayoutText() {
+  const { data } = api.affiliate.nextPayout.useQuery();
+  return data ? <Expected next={data} /> : null;
+}
+
 /** The expected amount of the next payout, or what holds it back. */
 function Expected({ next }: { next: NextPayout }) {
-  const { dueCents, expectedCents, obstacle, minimumPayoutCents, day } = next;
+  const { dueCents, owingCents, expectedCents, obstacle, minimumPayoutCents, day } = next;
   const when = day ? ` on ${formatDate(day)}` : "";
   if (obstacle === "house") return "What this account earns is kept by the shop. It is not paid out.";
   if (obstacle === "withheld") {
@@ -100,6 +106,9 @@ function Expected({ next }: { next: NextPayout }) {
         tag is missing. <TextLink href="/affiliate/earnings#payouts">Set your tag</TextLink>
       </>
     );
+  }
+  if (obstacle === "nothing-due" && owingCents > 0) {
+    return `Your next ${formatMoney(owingCents)} of commissions cover what was taken back after a payout; what comes after that is paid.`;
   }
   if (obstacle === "nothing-due") return `Nothing is due${when || " yet"}. New commissions show here at once.`;
   if (obstacle === "below-minimum") {

@@ -41,7 +41,7 @@ export function Outlook({ standing }: { standing: Standing }) {
           </section>
           <section aria-labelledby="outlook-referrals">
             <h3 id="outlook-referrals" className="font-semibold">
-              {standing.bonus.bps > 0 ? "Bonus at risk" : "Active referrals"}
+              {headingOf(data, standing)}
             </h3>
             <AtRisk outlook={data} standing={standing} />
           </section>
@@ -49,6 +49,13 @@ export function Outlook({ standing }: { standing: Standing }) {
       )}
     </Card>
   );
+}
+
+/** Names a risk to the bonus only if one of the referrals listed would pause it. */
+function headingOf({ atRisk }: OutlookData, { bonus, tierState }: Standing): string {
+  if (atRisk.length === 0) return "Active referrals";
+  const isBonusAtRisk = bonus.bps > 0 && tierState !== "off" && atRisk.some(({ pausesBonus }) => pausesBonus);
+  return isBonusAtRisk ? "Bonus at risk" : "Referrals about to turn inactive";
 }
 
 function forecastText(nextTierName: string | null, forecast: TierForecast) {

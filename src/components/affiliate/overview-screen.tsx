@@ -80,7 +80,7 @@ export function AffiliateStats({ standing }: { standing: Standing }) {
       <StatCard
         label="Network Size"
         value={standing.networkSize.toLocaleString("en-US")}
-        hint={`Accounts in the ten levels below you. ${standing.countedNetwork.toLocaleString("en-US")} of them count for your tier`}
+        hint={`Accounts in the ten levels below you. ${standing.countedNetwork.toLocaleString("en-US")} of them ${standing.countedNetwork === 1 ? "counts" : "count"} for your tier`}
       />
       <StatCard
         label="Lifetime Volume"

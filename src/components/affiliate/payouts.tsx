@@ -1,6 +1,7 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
+import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { markSaved, presentValues } from "~/components/shared/mark-saved";
 import { PAYOUT_TONES } from "~/components/shared/payout-tones";
@@ -26,8 +27,14 @@ const payoutNote = ({ status, reference }: { status: PayoutStatus; reference: st
   return status === "prepared" ? "Being prepared: not sent yet" : "Not sent";
 };
 
+type PayoutsListProps = {
+  cashappTag: string | null;
+  /** What is known about the first payout; for somebody with a tag. */
+  next?: ReactNode;
+};
+
 /** The affiliate's payouts, newest first. */
-export function PayoutsList() {
+export function PayoutsList({ cashappTag, next }: PayoutsListProps) {
   const query = api.affiliate.payouts.useInfiniteQuery({}, CURSOR_PAGINATION);
   const payouts = query.data?.pages.flatMap((page) => page.payouts);
   return (
@@ -35,7 +42,8 @@ export function PayoutsList() {
       {!query.data && <QueryState query={query} className="h-24" />}
       {payouts?.length === 0 && (
         <EmptyState title="No payouts yet">
-          Available earnings go out with the next payout. Set your cash-app tag so that we can send it.
+          Available earnings go out with the next payout.{" "}
+          {cashappTag ? next : "Set your cash-app tag so that we can send it."}
         </EmptyState>
       )}
       {payouts && payouts.length > 0 && (

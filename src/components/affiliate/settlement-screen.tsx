@@ -79,7 +79,7 @@ function Open({ settlement }: { settlement: Settlement }) {
         <StatCard label="In payout" value={formatMoney(inPayoutCents)} hint="Prepared, not sent yet" />
       </div>
       <CashappTagForm cashappTag={cashappTag} />
-      <PayoutsList />
+      <PayoutsList cashappTag={cashappTag} />
       <StatementSection months={monthsBetween(months.first, months.last)} code={settlement.affiliateCode} />
     </>
   );

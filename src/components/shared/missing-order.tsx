@@ -35,7 +35,7 @@ export function MissingOrder({ isAffiliate }: { isAffiliate: boolean }) {
         title={isAffiliate ? "Is an order missing from your earnings?" : "Whose referral does your order count for?"}
         description={
           isAffiliate
-            ? "Enter the order number, or the e-mail address of a direct referral. You get the answer at once from our records."
+            ? "Enter the order number, or the e-mail address of a direct referral. You get the answer at once from our records. The number of an order of your own tells you whom it counts for."
             : "Enter an order number or your e-mail address. You get the answer at once from our records. Is a parcel missing? Send us a message on the order's page."
         }
       >

@@ -19,7 +19,10 @@ import { setServerErrors } from "./set-server-errors";
 
 type Answer = RouterOutputs["claims"]["ask"]["answers"][number];
 
-const DONE = ["counted", "corrected", "counts-for-inviter"];
+const DONE = ["counted", "corrected", "counts-for-inviter", "own-order"];
+
+/** The asker's earnings list these orders. */
+const IN_EARNINGS = ["counted", "taken-back"];
 
 type OrderAnswersProps = { asked: string; answers: readonly Answer[]; isAffiliate: boolean };
 
@@ -42,7 +45,7 @@ export function OrderAnswers({ asked, answers, isAffiliate }: OrderAnswersProps)
                 {answer.title}
               </p>
               <p className="mt-1 max-w-prose text-muted">{answer.text}</p>
-              {answer.code === "counted" && answer.shortId && (
+              {IN_EARNINGS.includes(answer.code) && answer.shortId && (
                 <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
                   {answer.availableAt && (
                     <span className="text-muted text-sm">
@@ -58,13 +61,13 @@ export function OrderAnswers({ asked, answers, isAffiliate }: OrderAnswersProps)
               {answer.canClaim && isSent(answer) && <ClaimSent at={answer.claimSentAt} />}
               {answer.canClaim && claimed !== answer && !isSent(answer) && (
                 <Button variant="secondary" size="sm" className="mt-3" onClick={() => setClaimed(answer)}>
-                  {isAffiliate ? "It should count for me" : "Send us a claim"}
+                  {isAffiliate && !answer.isOwn ? "It should count for me" : "Send us a claim"}
                 </Button>
               )}
               {claimed === answer && (
                 <ClaimForm
                   asked={isAlone ? asked : (answer.shortId ?? asked)}
-                  isAffiliate={isAffiliate}
+                  asksForCode={!isAffiliate || answer.isOwn}
                   onSent={() => setSent([...sent, answer])}
                   onClose={() => setClaimed(null)}
                 />
@@ -98,9 +101,9 @@ function AnswerIcon({ code }: { code: Answer["code"] }) {
 const { message, namedCode } = SendClaimInput.shape;
 /** An empty `namedCode` means none. */
 const Typed = z.object({ message, namedCode: z.preprocess((typed) => typed || undefined, namedCode) });
-type ClaimFormProps = { asked: string; isAffiliate: boolean; onSent: () => void; onClose: () => void };
+type ClaimFormProps = { asked: string; asksForCode: boolean; onSent: () => void; onClose: () => void };
 
-function ClaimForm({ asked, isAffiliate, onSent, onClose }: ClaimFormProps) {
+function ClaimForm({ asked, asksForCode, onSent, onClose }: ClaimFormProps) {
   const utils = api.useUtils();
   const form = useForm<z.input<typeof Typed>, unknown, z.output<typeof Typed>>({
     resolver: zodResolver(Typed),
@@ -124,7 +127,7 @@ function ClaimForm({ asked, isAffiliate, onSent, onClose }: ClaimFormProps) {
       onSubmit={form.handleSubmit((fields) => send.mutate({ asked, ...fields }))}
       className="mt-4 flex max-w-prose flex-col gap-4"
     >
-      {!isAffiliate && (
+      {asksForCode && (
         <Field
           label="Whose code did you have?"
           hint="The code in the link you opened."

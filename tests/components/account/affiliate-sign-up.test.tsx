@@ -8,7 +8,7 @@ import { type ApiOutput, apiHandlers, serverError } from "~tests/support/api-lin
 import { press as pressButton } from "~tests/support/interactions";
 import { navigation, router } from "~tests/support/next-navigation";
 import { renderWithApi } from "~tests/support/render-with-api";
-import { actorOf, currentActor } from "~tests/support/trpc-server";
+import { actorOf, answered, currentActor } from "~tests/support/trpc-server";
 
 type Referrer = NonNullable<ApiOutput<"affiliate.checkCode">["referrer"]>;
 
@@ -99,12 +99,24 @@ describe("invitation page", () => {
     expect([href("Terms of Service"), href("Privacy Policy")]).toEqual(["/terms", "/privacy"]);
   });
 
-  it("redirects a signed-in user to the profile, and upper-cases the code", async () => {
+  it("sends a signed-in user to the affiliate section of the profile, and upper-cases the code", async () => {
     const page = (ref: string) => AffiliateSignUpPage({ searchParams: Promise.resolve({ ref }) });
     currentActor.mockResolvedValueOnce(actorOf());
-    await expect(page("ada12345")).rejects.toThrow("redirect to /profile");
+    await expect(page("ada12345")).rejects.toThrow("redirect to /profile?invited=1#affiliate");
     await renderWithApi(await page(" ada12345 "), api);
     expect(checkCode.mock.calls[0]?.[0]).toEqual({ code: "ADA12345" });
+  });
+
+  it("remembers the invitation opened before when its address is opened without the code", async () => {
+    const page = () => AffiliateSignUpPage({ searchParams: Promise.resolve({}) });
+    answered.mockReturnValueOnce({ code: "ADA12345", name: "Ada" });
+    const { unmount } = await renderWithApi(await page(), api);
+    expect(answered).toHaveBeenCalledWith("affiliate.pendingReferral");
+    expect(checkCode.mock.calls[0]?.[0]).toEqual({ code: "ADA12345" });
+    unmount();
+    answered.mockReturnValueOnce(null);
+    await renderWithApi(await page(), api);
+    expect(screen.getByRole("heading", { name: "Invalid Referral Link" })).toBeDefined();
   });
 
   it("records the click that led to it", async () => {

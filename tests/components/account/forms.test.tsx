@@ -122,6 +122,12 @@ describe("sign-up form", () => {
     expect(signUp.mock.calls[0]?.[0].referralCode).toBeUndefined();
   });
 
+  it("names the terms and the privacy policy that the account is subject to", async () => {
+    await renderWithApi(<SignUpForm next="/" referralCode={null} />, api);
+    const href = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+    expect([href("Terms of Service"), href("Privacy Policy")]).toEqual(["/terms", "/privacy"]);
+  });
+
   it("fills in the referral of a visitor from a referral link", async () => {
     await renderWithApi(<SignUpForm next="/" referralCode="ROBIN123" />, api);
     expect(screen.getByLabelText<HTMLInputElement>("I was referred by someone").checked).toBe(true);
@@ -224,7 +230,7 @@ describe("affiliate invitation", () => {
     expect(screen.getByRole("link", { name: "Go to Homepage" }).getAttribute("href")).toBe("/");
   });
 
-  it("shows the referrer and the first seven tiers, and goes to the profile after sign-up", async () => {
+  it("shows the referrer and the first seven tiers, and goes to the dashboard after sign-up", async () => {
     checkCode.mockReturnValue(valid);
     await renderWithApi(<AffiliateSignUp code="ADA12345" />, api);
     expect(screen.getAllByText("Ada")).toHaveLength(2);
@@ -236,8 +242,8 @@ describe("affiliate invitation", () => {
     type("Password", "a long secret");
     type("Confirm Password", "a long secret");
     await press("Create Account");
-    await waitFor(() => expect(push).toHaveBeenCalledWith("/profile"));
+    await waitFor(() => expect(push).toHaveBeenCalledWith("/affiliate/dashboard"));
     expect(signUpAffiliate.mock.calls[0]?.[0]).toMatchObject({ referralCode: "ADA12345", name: "Robin Field" });
-    expect(toast.success).toHaveBeenCalledWith("Account created successfully! Redirecting to your profile...");
+    expect(toast.success).toHaveBeenCalledWith("Account created successfully! Redirecting to your dashboard...");
   });
 });

@@ -358,6 +358,16 @@ describe("profile affiliate program", () => {
     expect(screen.getAllByText(/can apply again|We are reviewing/)).toHaveLength(1);
   });
 
+  it("tells somebody with an account who opened an invitation what it cannot do for them", async () => {
+    const { rerender } = await renderWithApi(<ProfileAffiliate profile={profile} isInvited />, api);
+    expect(screen.getByText("You already have an account.")).toBeDefined();
+    expect(screen.getByText(/who referred you is decided at sign-up\. You can ask to join/)).toBeDefined();
+    rerender(<ProfileAffiliate profile={{ ...profile, isAffiliate: true, affiliateCode: "ROBIN123" }} isInvited />);
+    expect(screen.getByText(/who referred you is decided at sign-up\.$/)).toBeDefined();
+    rerender(<ProfileAffiliate profile={profile} />);
+    expect(screen.queryByText("You already have an account.")).toBeNull();
+  });
+
   it("links an affiliate to the dashboard", async () => {
     await renderWithApi(
       <ProfileAffiliate profile={{ ...profile, isAffiliate: true, affiliateCode: "ROBIN123" }} />,

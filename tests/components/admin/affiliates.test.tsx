@@ -409,7 +409,7 @@ describe("affiliate details page", () => {
     expect(screen.getByText("(bonus switched off)")).toBeTruthy();
     expect(screen.getByText("(switched off)")).toBeTruthy();
     expect(screen.queryByText(/bonus paused/)).toBeNull();
-    expect(screen.getByText("5 of them count for the tier. 1 active direct referrals")).toBeTruthy();
+    expect(screen.getByText("5 of them count for the tier. 1 active direct referral")).toBeTruthy();
   });
 
   it("toggles the founder badge, and turns the tier off with a reason", async () => {

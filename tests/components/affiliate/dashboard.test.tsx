@@ -52,7 +52,7 @@ describe("dashboard pages", () => {
       await expect(open(page)).rejects.toThrow(`redirect to /login?next=%2Faffiliate%2F${page}`);
       currentActor.mockResolvedValue(actorOf());
       answered.mockReturnValueOnce({ affiliateCode: null });
-      await expect(open(page)).rejects.toThrow("redirect to /profile");
+      await expect(open(page)).rejects.toThrow("redirect to /profile#affiliate");
       answered.mockReturnValueOnce({ affiliateCode: "ROBIN123" });
       await expect(open(page)).rejects.toThrow("redirect to /affiliate/settlement");
       expect(answered.mock.calls).toEqual([["account.profile"], ["account.profile"]]);
@@ -100,6 +100,7 @@ describe("payout banner", () => {
     ...{
       day: new Date("2026-06-19T00:00:00Z"),
       dueCents: 2_400,
+      owingCents: 0,
       expectedCents: 2_400,
       obstacle: null,
       inPayoutCents: 0,
@@ -136,6 +137,11 @@ describe("payout banner", () => {
     ["no-tag", { dueCents: 0 }, "Nothing can be sent yet: your cash-app tag is missing. Set your tag"],
     ["no-tag", {}, "$24.00 could be sent on Jun 19, 2026, but your cash-app tag is missing. Set your tag"],
     ["nothing-due", { dueCents: 0 }, "Nothing is due on Jun 19, 2026. New commissions show here at once."],
+    [
+      "nothing-due",
+      { dueCents: 0, owingCents: 672 },
+      /^Your next \$6\.72 of commissions cover what was taken back after a payout; what comes after that is paid\.$/,
+    ],
     ["nothing-due", { inPayoutCents: 800 }, /due on .* \$8\.00 is in a payout that we are preparing now\.$/],
     ["below-minimum", { dueCents: 900 }, /^\$9\.00 of the \$20\.00 minimum so far\./],
     ["house", {}, "What this account earns is kept by the shop. It is not paid out."],

@@ -248,6 +248,8 @@ describe("commission breakdown", () => {
       count,
       amountCents: count * 100,
       takenBackCents: status === "available" ? -250 : 0,
+      settledCents: status === "available" ? -798 : status === "paid" ? 798 : 0,
+      correctedCents: status === "in-payout" ? 300 : 0,
     })),
   };
 
@@ -260,10 +262,10 @@ describe("commission breakdown", () => {
     const status = within(screen.getByRole("list", { name: "By status" }));
     expect(status.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
       "on hold$0.000 still in the hold period or under review",
-      "available$1.001 for the next payout, after $2.50 taken back",
-      "in payout$2.002 in a payout that is being prepared, not sent yet",
-      "paid$3.003 sent to you in payouts",
-      "void$4.004 taken back after refunds",
+      "available$1.001 not paid out yet, after $2.50 taken back-$7.98 taken back after it was paid to you: your next earnings cover it",
+      "in payout$2.002 in a payout that is being prepared, not sent yet, with $3.00 of corrections",
+      "paid$3.003 sent to you in payouts$7.98 of it was taken back later",
+      "void$4.004 taken back in full",
     ]);
     const closing = within(screen.getByRole("region", { name: "From posted to total" }));
     expect(closing.getAllByRole("row").map((line) => line.textContent)).toEqual([
@@ -383,7 +385,7 @@ describe("payouts", () => {
       ],
       nextCursor: null,
     });
-    await renderWithApi(<PayoutsList />, api);
+    await renderWithApi(<PayoutsList cashappTag="$Robin" />, api);
     const text = screen.getByRole("list", { name: "Payouts" }).textContent;
     for (const part of [
       "$RobinSent",
@@ -399,7 +401,18 @@ describe("payouts", () => {
 
   it("have an empty state", async () => {
     payouts.mockReturnValue({ payouts: [], nextCursor: null });
-    await renderWithApi(<PayoutsList />, api);
+    await renderWithApi(<PayoutsList cashappTag="$Robin" />, api);
     expect(screen.getByText("No payouts yet")).toBeDefined();
+  });
+
+  it("ask for a tag only while there is none, and otherwise say what the next payout is", async () => {
+    payouts.mockReturnValue({ payouts: [], nextCursor: null });
+    const next = <p>Expected on Jun 19, 2026</p>;
+    const { rerender } = await renderWithApi(<PayoutsList cashappTag={null} next={next} />, api);
+    expect(screen.getByText(/Set your cash-app tag so that we can send it/)).toBeDefined();
+    expect(screen.queryByText("Expected on Jun 19, 2026")).toBeNull();
+    rerender(<PayoutsList cashappTag="$Robin" next={next} />);
+    expect(screen.getByText("Expected on Jun 19, 2026")).toBeDefined();
+    expect(screen.queryByText(/Set your cash-app tag/)).toBeNull();
   });
 });

@@ -89,6 +89,12 @@ describe("leaderboard entries", () => {
     expect(row.querySelector("img")?.getAttribute("src")).toBe("/files/profile/x");
   });
 
+  it("count one order as one", async () => {
+    await show([entry(1, { orders: 1 })]);
+    const row = within(screen.getByRole("list", { name: "Full Rankings" })).getByRole("listitem");
+    expect(row.textContent).toContain("1 order · ");
+  });
+
   it("share a rank if they are equal", async () => {
     await show([entry(1), entry(1), entry(3)]);
     const rows = within(screen.getByRole("list", { name: "Full Rankings" })).getAllByRole("listitem");

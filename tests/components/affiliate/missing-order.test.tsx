@@ -12,12 +12,12 @@ type Answer = ApiOutput<"claims.ask">["answers"][number];
 const ORDER = "Order number or e-mail address";
 const counted: Answer = {
   ...{ code: "counted", title: "It counts", text: "It is in your earnings: $8.00 at level 1.", canClaim: false },
-  ...{ shortId: "1A2B3C4D", netCents: 800, availableAt: null, isUnderReview: true },
+  ...{ shortId: "1A2B3C4D", isOwn: false, netCents: 800, availableAt: null, isUnderReview: true },
   claimSentAt: null,
 };
 const open: Answer = {
   ...{ code: "no-code", title: "Signed up without a code", text: "Nobody's code was given.", canClaim: true },
-  ...{ shortId: "5E6F7A8B", netCents: null, availableAt: null, isUnderReview: false },
+  ...{ shortId: "5E6F7A8B", isOwn: false, netCents: null, availableAt: null, isUnderReview: false },
   claimSentAt: null,
 };
 const api = apiHandlers({
@@ -91,4 +91,24 @@ it("the text of a second claim stays in the form, with the status of the pending
   expect(screen.getByText("We are looking at your claim 0C1A0000 about this already.")).toBeDefined();
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^Why should it count/).value).toBe("She told me so");
   expect(toast.success).not.toHaveBeenCalled();
+});
+
+it("an affiliate who claims for their own order is asked whose code they had", async () => {
+  api["claims.ask"].mockReturnValue({ by: "order", answers: [{ ...open, code: "opened-without-code", isOwn: true }] });
+  await renderWithApi(<MissingOrder isAffiliate />, api);
+  await find("5E6F7A8B");
+  expect(screen.queryByRole("button", { name: "It should count for me" })).toBeNull();
+  await press("Send us a claim");
+  expect(screen.getByLabelText(/^Whose code did you have/)).toBeDefined();
+});
+
+it("an order whose commission was taken back is linked to its entries", async () => {
+  api["claims.ask"].mockReturnValue({
+    by: "order",
+    answers: [{ ...counted, code: "taken-back", isUnderReview: false }],
+  });
+  await renderWithApi(<MissingOrder isAffiliate />, api);
+  await find("1A2B3C4D");
+  const link = screen.getByRole("link", { name: "Show it in my earnings" });
+  expect(link.getAttribute("href")).toBe("/affiliate/earnings?order=1A2B3C4D");
 });

@@ -113,6 +113,7 @@ describe("outlook", () => {
       "Cleo Sooninactive after Jun 25, 2026, then 2 active referrals",
       "Ben Nextinactive after Jul 15, 2026, then 1 active referralpauses your +0.5% bonus",
     ]);
+    expect(screen.getByRole("region", { name: "Bonus at risk" })).toBeDefined();
   });
 
   it("counts the referrals it omits, and shows no bonus warning if the tier is off", async () => {
@@ -122,6 +123,14 @@ describe("outlook", () => {
     expect(screen.getByText("And 3 more in the next 60 days.")).toBeDefined();
     expect(screen.getByText(/Your tier is turned off, so there is no bonus to lose now\./)).toBeDefined();
     expect(screen.queryByText(/pauses your/)).toBeNull();
+  });
+
+  it("calls no bonus at risk while enough referrals stay active", async () => {
+    const activeUntil = new Date("2026-07-15T12:00:00Z");
+    const atRisk = [{ referral: { userId: "b", name: "Ben", activeUntil }, activeAfter: 7, pausesBonus: false }];
+    await show({ activeReferrals: 8, atRisk });
+    expect(screen.getByRole("region", { name: "Referrals about to turn inactive" })).toBeDefined();
+    expect(screen.queryByText("Bonus at risk")).toBeNull();
   });
 
   it("says if nobody is about to turn inactive", async () => {
@@ -137,7 +146,13 @@ describe("first row of the overview", () => {
   } as Standing;
   const next: ApiOutput<"affiliate.nextPayout"> = {
     ...{ payoutFrequency: "weekly", payoutDay: 5, holdDays: 0, minimumPayoutCents: 2_000, isSameDay: false },
-    ...{ day: new Date("2026-06-19T00:00:00Z"), dueCents: 12_345, expectedCents: 12_345, obstacle: null },
+    ...{
+      day: new Date("2026-06-19T00:00:00Z"),
+      dueCents: 12_345,
+      owingCents: 0,
+      expectedCents: 12_345,
+      obstacle: null,
+    },
     inPayoutCents: 0,
   };
   const show = async (changes: Partial<typeof next> = {}) => {

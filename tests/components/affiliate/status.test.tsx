@@ -183,7 +183,7 @@ it("each of the four figures says what it counts", async () => {
   for (const part of [
     "Total Orders3Paid orders in the ten levels below you",
     "Active Referrals1Direct referrals with a paid order in the last 180 days",
-    "Network Size2Accounts in the ten levels below you. 1 of them count for your tier",
+    "Network Size2Accounts in the ten levels below you. 1 of them counts for your tier",
     "Lifetime Volume$642.00Products paid for in the ten levels below you",
   ]) {
     expect(text).toContain(part);

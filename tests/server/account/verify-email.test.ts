@@ -84,6 +84,32 @@ describe("e-mail verification", () => {
     expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain("Evil");
   });
 
+  it("welcomes who signed up by invitation to the program, once the address is confirmed", async () => {
+    const referrer = await createAffiliate(db, { affiliateCode: "ROBIN1" });
+    const typed = invited(referrer.affiliateCode ?? "");
+    await (await visitor()).account.signUpAffiliate(typed);
+    const token = await tokenFor(typed.email);
+    await (await visitor()).account.verifyEmail({ token });
+    const welcomes = await arrivals(typed.email);
+    const { affiliateCode } = await accountOf(typed.email);
+    expect(welcomes.map(({ subject }) => subject).sort()).toEqual([
+      "Welcome to Assay",
+      "Welcome to the affiliate program",
+    ]);
+    expect(welcomes.map(({ text }) => text).join()).toContain(`/affiliate/signup?ref=${affiliateCode}`);
+  });
+
+  it("does not repeat that welcome to an affiliate whom an admin let in before", async () => {
+    const user = await createUser(db, { emailVerifiedAt: null, createdAt: later(-2) });
+    const { admin } = await callerFor(db, (await createAdmin(db)).id);
+    await admin.affiliates.setAffiliate({ userId: user.id, isAffiliate: true });
+    await (await callerFor(db, user.id)).account.sendVerificationMail();
+    const sent = await arrivals(user.email);
+    const token = /token=([\w-]{43})/.exec(sent.map(({ text }) => text).join())?.[1] ?? "no link";
+    await (await visitor()).account.verifyEmail({ token });
+    expect(await db.outboxMail.count({ where: { template: "affiliate-approved" } })).toBe(1);
+  });
+
   it("expires the link after three days and stores only its hash", async () => {
     await (await visitor()).account.signUp(filledIn);
     const token = await tokenFor(person.email);

@@ -259,6 +259,7 @@ describe("affiliate.breakdown", () => {
     const adjustment = { requestId, affiliateUserId: top.id, amountCents: -300, reason: "Paid by hand" };
     await (await adminAt(daysFromNow(1))).ledger.adjust(adjustment);
     const api = await mine(top.id, daysFromNow(2));
+    const nothingElse = { takenBackCents: 0, settledCents: 0, correctedCents: 0 };
     expect(await api.breakdown({})).toEqual({
       totalCents: 2_100,
       earned: { count: 4, amountCents: 3_250 },
@@ -270,11 +271,11 @@ describe("affiliate.breakdown", () => {
         { level: 2, count: 2, takenBackCount: 0, amountCents: 800 },
       ],
       byStatus: [
-        { status: "on-hold", count: 0, amountCents: 0, takenBackCents: 0 },
-        { status: "available", count: 3, amountCents: 2_400, takenBackCents: 0 },
-        { status: "in-payout", count: 0, amountCents: 0, takenBackCents: 0 },
-        { status: "paid", count: 0, amountCents: 0, takenBackCents: 0 },
-        { status: "void", count: 1, amountCents: 850, takenBackCents: 0 },
+        { status: "on-hold", count: 0, amountCents: 0, ...nothingElse },
+        { status: "available", count: 3, amountCents: 2_100, ...nothingElse, correctedCents: -300 },
+        { status: "in-payout", count: 0, amountCents: 0, ...nothingElse },
+        { status: "paid", count: 0, amountCents: 0, ...nothingElse },
+        { status: "void", count: 1, amountCents: 850, ...nothingElse },
       ],
     });
     expect((await api.dashboard()).earnedCents).toBe(2_100);
@@ -322,10 +323,62 @@ describe("affiliate.breakdown", () => {
     expect(await overview(daysFromNow(21))).toEqual([0, -200, 0, 600]);
     expect(await left(daysFromNow(21), "2026-06")).toEqual([600, ["available", -200, -200], ["paid", 600, -200]]);
     await (await adminAt(daysFromNow(22))).orders.refund({ orderId, reason: "All were broken" });
-    expect(await left(daysFromNow(22))).toEqual([0, ["void", 800, 0]]);
+    expect(await left(daysFromNow(22))).toEqual([0, ["available", -600, 0], ["paid", 600, 0], ["void", 800, 0]]);
+    expect(await overview(daysFromNow(22))).toEqual([0, -600, 0, 600]);
     expect((await (await mine(above.id, daysFromNow(22))).earnings({ kind: "earn" })).entries).toMatchObject([
       { takenBackCents: 0, state: { status: "void" } },
     ]);
+  });
+});
+
+describe("affiliate.breakdown after a payout", () => {
+  it("keeps what was sent in paid and takes it off what comes next, until a later payout has covered it", async () => {
+    const above = await createAffiliate(db, { cashappTag: "$Above" });
+    const { id: orderId } = await saleBelow(above.id);
+    const pay = async (now: Date) => {
+      await payOut(now);
+      const { id: payoutId } = await db.payout.findFirstOrThrow({ where: { status: "prepared" } });
+      return async () => (await adminAt(now)).payouts.send({ payoutId, reference: "CA" });
+    };
+    const shown = async (now: Date) => {
+      const api = await mine(above.id, now);
+      const { byStatus } = await api.breakdown({});
+      const { onHoldCents, availableCents, inPayoutCents, paidCents } = await api.dashboard();
+      expect(byStatus.slice(0, 4).map(({ amountCents }) => amountCents)).toEqual([
+        ...[onHoldCents, availableCents, inPayoutCents, paidCents],
+      ]);
+      return byStatus.filter(({ settledCents }) => settledCents !== 0).map((each) => [each.status, each.settledCents]);
+    };
+    await (await pay(daysFromNow(1)))();
+    expect(await shown(daysFromNow(2))).toEqual([]);
+    await (await adminAt(daysFromNow(3))).orders.refund({ orderId, reason: "Returned" });
+    expect(await shown(daysFromNow(4))).toEqual([
+      ["available", -800],
+      ["paid", 800],
+    ]);
+    await saleBelow(above.id, { now: daysFromNow(5), subtotalCents: 30_000 });
+    expect(await shown(daysFromNow(5))).toEqual([
+      ["available", -800],
+      ["paid", 800],
+    ]);
+    const send = await pay(daysFromNow(6));
+    expect(await shown(daysFromNow(6))).toEqual([
+      ["in-payout", -800],
+      ["paid", 800],
+    ]);
+    await send();
+    expect(await shown(daysFromNow(7))).toEqual([]);
+  });
+
+  it("leaves out a commission that was taken back before any payout", async () => {
+    await publishedRules(db, { holdDays: 3 });
+    const above = await createAffiliate(db, { cashappTag: "$Above" });
+    const { id: orderId } = await saleBelow(above.id);
+    await (await adminAt(daysFromNow(1))).orders.refund({ orderId, reason: "Returned" });
+    for (const day of [2, 5]) {
+      const { byStatus } = await (await mine(above.id, daysFromNow(day))).breakdown({});
+      expect(byStatus.every(({ settledCents }) => settledCents === 0)).toBe(true);
+    }
   });
 });
 

@@ -55,26 +55,48 @@ describe("claims.ask", () => {
     expect(await codes(direct.id, paid.shortId)).toEqual(["counts-for-inviter"]);
   });
 
+  it("tells an affiliate who buys that their order counts for the affiliate above them", async () => {
+    const { affiliate, rival, order, admin } = await world();
+    await db.user.update({ where: { id: rival.id }, data: { referredByUserId: affiliate.id } });
+    const own = await order(rival);
+    const [answer] = await ask(rival.id, own.shortId);
+    expect(answer).toMatchObject({ code: "own-order", isOwn: true, canClaim: false });
+    expect(answer?.text).toContain("it counts for the affiliate whose code you signed up with");
+    // The house refers whoever signed up without a code.
+    const codeless = await order(affiliate);
+    expect(await ask(affiliate.id, codeless.shortId)).toMatchObject([{ code: "opened-without-code", canClaim: true }]);
+    await (await as(affiliate.id)).claims.send({ asked: codeless.shortId, message: "Kim invited me" });
+    const { id: claimId } = await db.orderClaim.findFirstOrThrow();
+    expect((await admin.claims.byId({ claimId })).suggestedCode).toBe("");
+  });
+
   it("explains a re-paid order by its current payment", async () => {
     const { affiliate, direct, admin, order } = await world();
     const again = await order(direct);
     const orderId = again.id;
     await admin.orders.undoPayment({ orderId, reason: "Wrong order" });
-    expect(await ask(affiliate.id, again.shortId)).toMatchObject([{ code: "taken-back" }]);
+    expect(await ask(affiliate.id, again.shortId)).toMatchObject([
+      {
+        code: "taken-back",
+        text: "It paid you $8.00, which was taken back: the payment was undone. The order is waiting for payment; it earns again once paid.",
+      },
+    ]);
     await admin.orders.markPaid({ orderId });
     expect(await ask(affiliate.id, again.shortId)).toMatchObject([
       { code: "counted", netCents: 800, text: "It is in your earnings: $8.00 at level 1." },
     ]);
     await admin.orders.refund({ orderId, reason: "Came back", returnStock: false });
     const [takenBack] = await ask(affiliate.id, again.shortId);
-    expect(takenBack?.text).toContain("It paid you $8.00, which was taken back");
+    expect(takenBack?.text).toBe("It paid you $8.00, which was taken back: the order was refunded.");
   });
 
   it("explains why the current payment did not pay this level, whatever an earlier payment paid", async () => {
     const { affiliate, direct, admin, order } = await world();
     const { id: orderId, shortId } = await order(direct);
     await admin.orders.setTestFlag({ orderId, isTestOrder: true });
-    expect(await codes(affiliate.id, shortId)).toEqual(["taken-back"]);
+    expect(await ask(affiliate.id, shortId)).toMatchObject([
+      { code: "taken-back", text: "It paid you $8.00, which was taken back: marked as a test order." },
+    ]);
     await admin.orders.setTestFlag({ orderId, isTestOrder: false });
     expect(await codes(affiliate.id, shortId)).toEqual(["counted"]);
     await admin.orders.undoPayment({ orderId, reason: "Wrong order" });

@@ -103,7 +103,7 @@ it("a missing tag, the minimum and a negative balance hold the payout back, as t
   await adjust(200);
   expect(await toldTo(id)).toMatchObject({ expectedCents: 1_000, obstacle: null });
   await adjust(-1_500);
-  expect(await toldTo(id)).toMatchObject({ dueCents: 0, obstacle: "nothing-due" });
+  expect(await toldTo(id)).toMatchObject({ dueCents: 0, owingCents: 500, obstacle: "nothing-due" });
   expect((await admin.payouts.preview()).count).toBe(0);
 });
 

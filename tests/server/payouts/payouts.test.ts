@@ -234,6 +234,20 @@ describe("marking as sent", () => {
     });
   });
 
+  it("tells the affiliate where the rest is, so that the sums of the e-mail add up", async () => {
+    const admin = await adminAt();
+    const { id } = await earner(admin, "Paid Twice");
+    await run(admin);
+    const { id: payoutId } = await db.payout.findFirstOrThrow();
+    const adjustment = { affiliateUserId: id, amountCents: 7_625, reason: "Correction" };
+    await admin.ledger.adjust({ ...adjustment, requestId: crypto.randomUUID() });
+    await run(admin);
+    await admin.payouts.send({ payoutId, reference: "CA-1001" });
+    const { text } = await composeMail(db, { template: "payout-sent", payload: { payoutId } });
+    for (const part of [/Still owed to you:\s+\$76\.25/, /In another payout being prepared:\s+\$76\.25/])
+      expect(text).toMatch(part);
+  });
+
   it("skips a run's returned payouts, and sends no e-mail to a deleted account", async () => {
     const admin = await adminAt();
     const gone = await earner(admin, "Gone");

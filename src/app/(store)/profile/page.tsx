@@ -8,7 +8,8 @@ import { api, currentActor, HydrateClient } from "~/trpc/server";
 export const metadata: Metadata = { title: "Profile", robots: { index: false } };
 
 export default async function ProfilePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const wantedTier = membershipChoice((await searchParams).membership);
+  const { membership, invited } = await searchParams;
+  const wantedTier = membershipChoice(membership);
   if (!(await currentActor())) {
     const target = wantedTier ? membershipRequestHref(wantedTier) : "/profile";
     redirect(`/login?next=${encodeURIComponent(target)}`);
@@ -19,7 +20,7 @@ export default async function ProfilePage({ searchParams }: { searchParams: Prom
   ]);
   return (
     <HydrateClient>
-      <ProfileScreen wantedTier={wantedTier} />
+      <ProfileScreen wantedTier={wantedTier} isInvited={invited !== undefined} />
     </HydrateClient>
   );
 }

@@ -4,6 +4,7 @@ import { Card } from "~/components/ui/card";
 import { StatCard } from "~/components/ui/stat-card";
 import { MIN_ACTIVE_REFERRALS_FOR_BONUS } from "~/domain/commission";
 import { formatMoney, formatPercent } from "~/domain/money";
+import { plural } from "~/domain/plural";
 import { TIERS } from "~/domain/tiers";
 import type { Profile } from "./affiliate-screen";
 import { AffiliateSettings } from "./affiliate-settings";
@@ -18,7 +19,7 @@ export function AffiliateOverview({ profile }: { profile: Profile }) {
         <StatCard
           label="Network"
           value={count(standing.networkSize)}
-          hint={`${count(standing.countedNetwork)} of them count for the tier. ${count(standing.activeReferrals)} active direct referrals`}
+          hint={`${count(standing.countedNetwork)} of them ${standing.countedNetwork === 1 ? "counts" : "count"} for the tier. ${plural(standing.activeReferrals, "active direct referral")}`}
           href={affiliateHref(id, { view: "tree" })}
         />
         <StatCard

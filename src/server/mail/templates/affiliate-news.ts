@@ -233,6 +233,7 @@ export const AFFILIATE_NEWS = {
           ["Still owed to you", formatMoney(owed.owedCents)],
           owed.owedCents !== 0 && ["Available for the next payout", formatMoney(owed.availableCents)],
           owed.owedCents !== 0 && ["On hold", formatMoney(owed.onHoldCents)],
+          owed.inPayoutCents !== 0 && ["In another payout being prepared", formatMoney(owed.inPayoutCents)],
         ),
         earningsLink(payout.affiliate.isAffiliate),
       ],

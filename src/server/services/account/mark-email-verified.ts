@@ -20,7 +20,19 @@ export async function markEmailVerified(
   return count > 0;
 }
 
-/** Queues the welcome e-mail after the first verification, in the caller's transaction; once per account. */
-export function queueWelcome(tx: Tx, { userId, email }: { userId: string; email: string }): Promise<void> {
-  return queueMail(tx, { dedupeKey: `welcome:${userId}`, template: "welcome", toEmail: email, payload: { userId } });
+/**
+ * Queues the welcome e-mail after the first verification, in the caller's transaction; once per account. An affiliate
+ * who signed up by invitation is welcomed to the program as well; whoever an admin made an affiliate was told then.
+ */
+export async function queueWelcome(tx: Tx, { userId, email }: { userId: string; email: string }): Promise<void> {
+  await queueMail(tx, { dedupeKey: `welcome:${userId}`, template: "welcome", toEmail: email, payload: { userId } });
+  const { isAffiliate, affiliateSince, createdAt } = await tx.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { isAffiliate: true, affiliateSince: true, createdAt: true },
+  });
+  if (!isAffiliate || affiliateSince?.getTime() !== createdAt.getTime()) return;
+  await queueMail(tx, {
+    ...{ dedupeKey: `affiliate-joined:${userId}`, template: "affiliate-approved" },
+    ...{ toEmail: email, payload: { userId } },
+  });
 }

@@ -29,11 +29,14 @@ export const statusOfEntry = (payouts: readonly AccountPayout[], now: Date) =>
  * SQL for the status of an earning, or of a partial reversal of one, which counts from when both are ready. `r` and
  * `hold` are those of the earning.
  */
-export function statusOfMoney(payouts: readonly AccountPayout[], now: Date): Prisma.Sql {
+export const statusOfMoney = (payouts: readonly AccountPayout[], now: Date) =>
+  Prisma.sql`CASE WHEN r."id" IS NOT NULL THEN 'void' ELSE ${statusByTime(payouts, now)} END`;
+
+/** SQL for where money `e` with this `hold` lies by the time it became ready, whether it was reversed or not. */
+export function statusByTime(payouts: readonly AccountPayout[], now: Date): Prisma.Sql {
   const periods = payoutPeriods(payouts);
   const of = (status: PayoutPeriod["status"]) => isIn(periods.filter((period) => period.status === status));
-  return Prisma.sql`CASE WHEN r."id" IS NOT NULL THEN 'void'
-    WHEN ${of("paid")} THEN 'paid' WHEN ${of("in-payout")} THEN 'in-payout'
+  return Prisma.sql`CASE WHEN ${of("paid")} THEN 'paid' WHEN ${of("in-payout")} THEN 'in-payout'
     WHEN ${READY} > ${now}::timestamptz THEN 'on-hold' ELSE 'available' END`;
 }
 

@@ -22,6 +22,8 @@ const TOO_MANY = "You have asked about many orders.";
 export type GivenAnswer = OrderAnswer & {
   orderId: string | null;
   shortId: string | null;
+  /** Whether the asker placed it: a claim then names whose code they had. */
+  isOwn: boolean;
   /** What the order currently earns the asker, in cents, and when that can be paid out. */
   netCents: number | null;
   availableAt: Date | null;
@@ -38,7 +40,7 @@ export function readAsked(typed: string): AskedFor {
 
 const alone = (answer: OrderAnswer): GivenAnswer => ({
   ...answer,
-  ...{ orderId: null, shortId: null, netCents: null, availableAt: null, isUnderReview: false },
+  ...{ orderId: null, shortId: null, isOwn: false, netCents: null, availableAt: null, isUnderReview: false },
 });
 
 /** The answers to a question, one per order found; never empty. */
@@ -51,7 +53,7 @@ export function answersOf(found: Found): GivenAnswer[] {
     const answer = explainOrder(facts);
     const isCounted = answer.code === "counted";
     return {
-      ...{ ...answer, orderId, shortId },
+      ...{ ...answer, orderId, shortId, isOwn: facts.isOwn },
       netCents: isCounted ? facts.netCents : null,
       availableAt: isCounted && !isUnderReview ? availableAt : null,
       isUnderReview: isCounted && isUnderReview,

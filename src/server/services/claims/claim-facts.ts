@@ -58,8 +58,8 @@ export async function claimFacts({ db, now }: SignedInContext, { claimId }: Clai
     ...{ ...rest, number: claimNumber(claim.id), answer: answer as AnswerCode, claimant: user, creditedUser },
     ...{ order: order && { ...order, user: undefined }, buyer, level, clicks, postings, ordersOfBuyer },
     reviewedBy: reviewer?.name ?? null,
-    /** Prefilled code to credit: the one the customer named, else the claimant's own. */
-    suggestedCode: claim.namedCode || user.affiliateCode || "",
+    /** Prefilled code to credit: the one the customer named, else the claimant's own, but not on their own order. */
+    suggestedCode: claim.namedCode || (buyer?.id !== user.id && user.affiliateCode) || "",
     ...{ namedOwner, suggestedCents: suggested },
     /** All accounts' claims on the same order or buyer, the latest first. */
     otherClaims: others,

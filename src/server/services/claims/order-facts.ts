@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { AskedFor, OrderClaimFacts } from "~/domain/order-claim";
+import { reversalReasonText } from "~/domain/reversal-reason";
 import { Prisma } from "~/generated/prisma/client";
 import type { SignedInContext } from "~/server/context";
 import type { Db, Tx } from "~/server/db";
@@ -23,7 +24,10 @@ const Row = z.strictObject({
   },
   ...{ earned: z.bigint(), net: z.bigint(), skipReason: z.string().nullable(), corrected: z.bigint() },
   ...{ availableAt: z.date().nullable(), isUnderReview: z.boolean() },
+  ...{ orderRefundedAt: z.date().nullable(), takenBackAt: z.date().nullable() },
+  ...{ takenBackReason: z.string().nullable(), takenBackRefundId: z.string().nullable() },
 });
+type Row = z.infer<typeof Row>;
 
 type FoundOrder = {
   orderId: string;
@@ -53,7 +57,8 @@ async function ordersWhere(db: Db | Tx, askerId: string, wanted: Prisma.Sql): Pr
       o.status::text AS status, o.is_paid AS "isPaid", o.refunded_at IS NOT NULL AS "isRefunded", o.is_test_order AS "isTestOrder",
       o.is_wholesale AS "isWholesale", o.payment_sent_at IS NOT NULL AS "isPaymentSent",
       books.earned, books.net, books.available_at AS "availableAt",
-      coalesce(books.under_review, false) AS "isUnderReview",
+      coalesce(books.under_review, false) AS "isUnderReview", o.refunded_at AS "orderRefundedAt",
+      taken.created_at AS "takenBackAt", taken.reason AS "takenBackReason", taken.refund_id::text AS "takenBackRefundId",
       (SELECT s.reason FROM skipped_commissions s WHERE s.order_id = o.id AND s.affiliate_user_id = ${asker}
         ORDER BY s.generation DESC LIMIT 1) AS "skipReason",
       (SELECT coalesce(sum(c.amount_cents), 0)::bigint FROM order_claims c
@@ -71,11 +76,25 @@ async function ordersWhere(db: Db | Tx, askerId: string, wanted: Prisma.Sql): Pr
       FROM ledger_entries e ${HOLD_OF_ENTRY} WHERE e.order_id = o.id AND e.affiliate_user_id = ${asker}
         AND e.generation = ${earningGeneration(asker)}
     ) AS books
+    LEFT JOIN LATERAL (
+      SELECT t.created_at, t.reason, t.refund_id FROM ledger_entries t
+      WHERE t.order_id = o.id AND t.affiliate_user_id = ${asker} AND t.kind = 'reverse'
+        AND t.generation = ${earningGeneration(asker)}
+      ORDER BY t.created_at DESC, t.id DESC LIMIT 1
+    ) AS taken ON true
     WHERE ${wanted} ORDER BY o.created_at DESC, o.id LIMIT ${ORDERS_OF_BUYER}::int`;
-  return rows.map(({ orderId, shortId, availableAt, isUnderReview, earned, net, corrected, ...facts }) => ({
+  return rows.map(foundOrder);
+}
+
+function foundOrder({ orderId, shortId, availableAt, isUnderReview, ...row }: Row): FoundOrder {
+  const { earned, net, corrected, orderRefundedAt, takenBackAt, takenBackReason, takenBackRefundId, ...facts } = row;
+  const takenBack = { refundId: takenBackRefundId, reason: takenBackReason, orderRefundedAt };
+  const takenBackWhy = takenBackAt && reversalReasonText({ ...takenBack, at: takenBackAt });
+  const [earnedCents, netCents, correctedCents] = [Number(earned), Number(net), Number(corrected)];
+  return {
     ...{ orderId, shortId, availableAt, isUnderReview },
-    facts: { ...facts, earnedCents: Number(earned), netCents: Number(net), correctedCents: Number(corrected) },
-  }));
+    facts: { ...facts, earnedCents, netCents, correctedCents, takenBackWhy },
+  };
 }
 
 export type Found =
