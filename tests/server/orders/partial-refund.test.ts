@@ -95,6 +95,16 @@ it("books each partial refund, and the refund of the rest, in its own month", as
   expect(rows.map(({ revenueCents }) => revenueCents).sort()).toEqual([-12_001, -2_000]);
 });
 
+it("e-mails the refund of the rest as the rest, beside what was refunded before, and totals both", async () => {
+  const { admin, orderId, part } = await paid();
+  await part(4_000);
+  await admin.orders.refund({ orderId, reason: "Lost" });
+  const mail = await db.outboxMail.findFirstOrThrow({ where: { template: "order-refunded" } });
+  const { text } = await composeMail(db, mail);
+  expect(text).toContain("the rest of your payment, $110.01, is refunded ($40.00 was refunded before).");
+  expect(text).toMatch(/Refunded in part: +-\$40\.00\nRest refunded: +-\$110\.01/);
+});
+
 it("refuses a request ID that was used for another refund, and changes nothing", async () => {
   const { admin, orderId, given, part } = await paid();
   const requestId = crypto.randomUUID();
