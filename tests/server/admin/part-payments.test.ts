@@ -325,7 +325,7 @@ describe("partly paid membership request", () => {
 
 describe("cancelling a partly paid order", () => {
   it.each(["the customer", "an admin"])(
-    "by %s records a return of the received amount and e-mails the customer",
+    "by %s records a return of the received amount and says so in the one e-mail about it",
     async (who) => {
       const { admin, customer, orderId, toReturn } = await paidInPart();
       if (who === "an admin") await admin.orders.cancel({ orderId });
@@ -333,9 +333,13 @@ describe("cancelling a partly paid order", () => {
       const [row, ...more] = await toReturn();
       expect(row).toMatchObject({ amountCents: 6_000, order: { id: orderId }, line: { payerName: "Robin Payer" } });
       expect(more).toEqual([]);
-      const mail = await db.outboxMail.findFirstOrThrow({ where: { template: "payment-returned" } });
-      const { text } = await composeMail(db, mail);
-      expect(text).toContain("You had paid $60.00 of this order, which is now cancelled. We will send the money back");
+      const mails = await db.outboxMail.findMany({ where: { orderId } });
+      const toCustomer = mails.filter(({ template }) => !template.endsWith("-shop"));
+      expect(toCustomer.map(({ template }) => template)).toEqual(["order-cancelled"]);
+      const { text } = await composeMail(db, toCustomer[0] ?? { template: "", payload: {} });
+      expect(text).toContain("You had paid $60.00 of it. We will send the money back to the account it came from.");
+      expect(text).toContain("Please do not send the rest.");
+      expect(text).not.toMatch(/do not send a payment|already paid/);
     },
   );
 
