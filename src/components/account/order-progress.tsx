@@ -55,6 +55,7 @@ function OrderTimeline({ order }: { order: Order }) {
             <span className="block text-muted text-sm">
               <LocalTime at={event.createdAt} />
             </span>
+            {event.reason && <span className="wrap-anywhere block text-muted text-sm">Reason: {event.reason}</span>}
           </Step>
         ))}
         {coming.map((label) => (

@@ -20,6 +20,7 @@ const row: Row = {
   isPaid: true,
   trackingNumber: "TRACK/1",
   refundedAt: null,
+  partDueCents: null,
   totalAmountCents: 12_345,
   createdAt: NOW,
   items: [{ productName: "Vial", quantity: 2, imageUrl: null }],
@@ -34,7 +35,9 @@ const order: Order = {
     creditAppliedCents: 0,
     refundedCents: 0,
     refunds: [],
+    restRefund: null,
     moneyBack: [],
+    payments: [],
   },
   ...{ orderRating: null, orderReviewText: null, orderReviewIsApproved: false, orderReviewedAt: null },
   subtotalCents: 7_345,
@@ -43,8 +46,8 @@ const order: Order = {
   payment: null,
   address: ["Robin Field", "12 Linden Street"],
   timeline: [
-    { id: "1", label: "Order placed", createdAt: NOW },
-    { id: "2", label: "Payment verified", createdAt: NOW },
+    { id: "1", label: "Order placed", createdAt: NOW, reason: null },
+    { id: "2", label: "Payment verified", createdAt: NOW, reason: null },
   ],
   items: [
     {
@@ -99,6 +102,12 @@ describe("order history", () => {
     await renderWithApi(<ProfileOrders />, api);
     const line = screen.getByRole("link", { name: /5D3B6D38.*Paid.*Shipped.*3 unread.*2 × Vial.*\$123\.45/ });
     expect(line.getAttribute("href")).toBe(`/orders/${row.id}#messages`);
+  });
+
+  it("says what is left to pay of an order that is paid in part", async () => {
+    mine.mockReturnValueOnce(pageOf({ ...row, status: "pending", statusWord: "Pending", partDueCents: 4_100 }));
+    await renderWithApi(<ProfileOrders />, api);
+    expect(screen.getByRole("link", { name: /Pending.*Partly paid, \$41\.00 due/ })).toBeTruthy();
   });
 
   it("filters by state and short id, and has texts for no match and for no orders", async () => {
