@@ -213,6 +213,7 @@ it("an unpaid order has nothing to pay if store credit covers it, and says what 
   expect(screen.getByText("There is nothing to pay")).toBeTruthy();
   cleanup();
   await show({ payment: { ...payment, receivedCents: 6_000 } });
+  expect(screen.getByText("You can cancel until it is paid in full; we send back the $60.00 received.")).toBeTruthy();
   await press("Cancel order");
   expect(screen.getByRole("alertdialog").textContent).toContain(
     "We have received $60.00 for this order and send it back",
