@@ -84,6 +84,11 @@ export function OrderDetails({ orderId, look, opensAtMessages }: OrderDetailsPro
               Open as a page
             </ButtonLink>
           )}
+          {(order.paidAt || order.status === "pending") && (
+            <ButtonLink variant="ghost" href={`/orders/${orderId}/invoice`} prefetch={false}>
+              {order.paidAt ? "Invoice" : "Pro forma invoice"}
+            </ButtonLink>
+          )}
           {(order.paidAt || order.status === "cancelled") && <OrderReorder orderId={orderId} />}
         </div>
       </div>

@@ -97,6 +97,16 @@ const {
 } = api;
 const details = () => renderWithApi(<OrderDetails orderId={row.id} look="page" />, api);
 
+it("links a paid order to its invoice, and an unpaid one to a pro forma invoice", async () => {
+  await details();
+  const href = `/orders/${row.id}/invoice`;
+  expect(screen.getByRole("link", { name: "Invoice" }).getAttribute("href")).toBe(href);
+  cleanup();
+  byId.mockReturnValueOnce({ ...order, status: "pending", statusWord: "Pending", isPaid: false, paidAt: null });
+  await details();
+  expect(screen.getByRole("link", { name: "Pro forma invoice" }).getAttribute("href")).toBe(href);
+});
+
 describe("order history", () => {
   it("shows each order's short id, state, total, goods and unread messages", async () => {
     await renderWithApi(<ProfileOrders />, api);
