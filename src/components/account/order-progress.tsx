@@ -15,8 +15,14 @@ import { OrderAddress, OrderMessage } from "./order-destination";
 
 type Order = RouterOutputs["orders"]["byId"];
 
+type OrderProgressProps = {
+  order: Order;
+  /** Starts a message about a parcel with something missing or damaged. */
+  onProblem: () => void;
+};
+
 /** Tracking, progress, address and message of an order, and cancelling it. */
-export function OrderProgress({ order }: { order: Order }) {
+export function OrderProgress({ order, onProblem }: OrderProgressProps) {
   return (
     <>
       {order.trackingNumber && (
@@ -31,6 +37,9 @@ export function OrderProgress({ order }: { order: Order }) {
             {order.trackingNumber}
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
+          <Button variant="ghost" size="sm" className="mt-3 -ml-3 print:hidden" onClick={onProblem}>
+            Something missing or damaged?
+          </Button>
         </Card>
       )}
       <OrderTimeline order={order} />

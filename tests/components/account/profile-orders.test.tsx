@@ -97,6 +97,17 @@ const {
 } = api;
 const details = () => renderWithApi(<OrderDetails orderId={row.id} look="page" />, api);
 
+it("starts a message that names the products when something in a parcel is missing or damaged", async () => {
+  await details();
+  await press("Something missing or damaged?");
+  const message = await screen.findByLabelText<HTMLTextAreaElement>("Your message");
+  await waitFor(() => expect(message.value).toBe("Something is missing or damaged:\n2 × Vial: "));
+  expect(document.activeElement).toBe(message);
+  fireEvent.change(message, { target: { value: "One vial leaks" } });
+  await press("Something missing or damaged?");
+  expect(message.value).toBe("One vial leaks");
+});
+
 it("links a paid order to its invoice, and an unpaid one to a pro forma invoice", async () => {
   await details();
   const href = `/orders/${row.id}/invoice`;
