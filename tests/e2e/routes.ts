@@ -170,6 +170,7 @@ export const PARTS: Part[] = [
     writes: true,
     routes: [
       ["(store)/orders/[id]", ({ paid }) => `/orders/${paid}`],
+      ["(store)/orders/[id]/invoice", ({ paid }) => `/orders/${paid}/invoice`],
       ["(store)/missing-order", "/missing-order"],
       ["(store)/affiliate/settlement", "/affiliate/settlement"],
       ["(store)/profile", "/profile"],

@@ -338,6 +338,8 @@ export const ACCESS: Record<string, Who> = {
   "orders.cancel": "customer",
   "orders.changeAddress": "customer",
   "orders.changeMessage": "customer",
+  "orders.invoice": "customer",
+  "orders.issueInvoice": "customer",
   "orders.live": "customer",
   "orders.markRead": "customer",
   "orders.messages": "customer",

@@ -15,7 +15,10 @@ export const PAGE_ACCESS: Readonly<Record<PageWho, readonly string[]>> = {
   ],
   "signed out": ["(affiliate)/affiliate/signup", "(auth)/login", "(auth)/signup"],
   "no staff": ["(admin)/admin/login"],
-  customer: ["(checkout)/checkout", "(store)/missing-order", "(store)/orders/[id]", "(store)/profile"],
+  customer: [
+    ...["(checkout)/checkout", "(store)/missing-order", "(store)/orders/[id]", "(store)/orders/[id]/invoice"],
+    "(store)/profile",
+  ],
   "no affiliate": ["(store)/affiliate/settlement"],
   affiliate: ["dashboard", "earnings", "links", "network", "partnerships", "tiers"].map(
     (tab) => `(store)/affiliate/${tab}`,

@@ -1,6 +1,8 @@
 "use client";
 
 import Link from "next/link";
+import { useState } from "react";
+import type { Draft } from "~/components/shared/message-thread";
 import { useIsTabVisible } from "~/components/shared/use-is-tab-visible";
 import { useStreamFallback } from "~/components/shared/use-stream-fallback";
 import { Badge, type BadgeTone } from "~/components/ui/badge";
@@ -47,6 +49,7 @@ type OrderDetailsProps = {
 /** The customer's view of one order, as a page or in a dialog. */
 export function OrderDetails({ orderId, look, opensAtMessages }: OrderDetailsProps) {
   useOrderLive(orderId);
+  const [draft, setDraft] = useState<Draft | null>(null);
   const { data: order, error, refetch } = api.orders.byId.useQuery({ orderId });
   if (error && !order) {
     return (
@@ -84,6 +87,11 @@ export function OrderDetails({ orderId, look, opensAtMessages }: OrderDetailsPro
               Open as a page
             </ButtonLink>
           )}
+          {(order.paidAt || order.status === "pending") && (
+            <ButtonLink variant="ghost" href={`/orders/${orderId}/invoice`} prefetch={false}>
+              {order.paidAt ? "Invoice" : "Pro forma invoice"}
+            </ButtonLink>
+          )}
           {(order.paidAt || order.status === "cancelled") && <OrderReorder orderId={orderId} />}
         </div>
       </div>
@@ -105,16 +113,24 @@ export function OrderDetails({ orderId, look, opensAtMessages }: OrderDetailsPro
           <OrderItems order={order} />
         </div>
         <div className={cn("flex min-w-0 flex-col gap-6", isPage && "lg:col-start-2 lg:row-span-2 lg:row-start-1")}>
-          <OrderProgress order={order} />
+          <OrderProgress order={order} onProblem={() => setDraft({ text: problemText(order) })} />
         </div>
         <div className="flex min-w-0 flex-col gap-6 print:hidden">
-          <OrderThread orderId={orderId} opensHere={opensAtMessages} />
+          <OrderThread orderId={orderId} opensHere={opensAtMessages} draft={draft} />
           <OrderReviews orderId={orderId} status={order.status} />
         </div>
       </div>
     </>
   );
 }
+
+const MOST_PROBLEM_TEXT = 1_500;
+
+/** The beginning of a message about a parcel with something missing or damaged. */
+const problemText = ({ items }: Order): string =>
+  ["Something is missing or damaged:", ...items.map((item) => `${item.quantity} × ${item.productName}: `)]
+    .join("\n")
+    .slice(0, MOST_PROBLEM_TEXT);
 
 /** The tracking column is beside the rest on wide screens, and between items and messages on phones. */
 const WIDE = "lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]";

@@ -1,6 +1,8 @@
 import Link from "next/link";
+import { Fragment } from "react";
 import { LotFiles } from "~/components/shared/lot-files";
 import { Card } from "~/components/ui/card";
+import { LocalDate } from "~/components/ui/local-time";
 import { formatPurity } from "~/domain/lot";
 import { formatMoney } from "~/domain/money";
 import { describeTrace, type PriceStep } from "~/domain/pricing";
@@ -47,8 +49,10 @@ export function OrderItems({ order }: { order: Order }) {
         {order.refunds.map(({ id, amountCents, reason }) => (
           <Sum key={id} label={`Refunded: ${reason}`} cents={-amountCents} />
         ))}
+        {order.restRefund && <Sum label={restRefundLabel(order)} cents={-order.restRefund.amountCents} />}
       </dl>
-      <ReturnedPayments returns={order.moneyBack} className="mt-2 text-muted text-sm" />
+      <PaidSums order={order} />
+      <ReturnedPayments returns={order.moneyBack} of="order" className="mt-2 text-muted text-sm" />
     </Card>
   );
 }
@@ -65,10 +69,40 @@ function ShippedLot({ lot }: { lot: NonNullable<Order["items"][number]["lot"]> }
   );
 }
 
+function restRefundLabel({ refunds, restRefund }: Order): string {
+  const what = refunds.length > 0 ? "Rest refunded" : "Refunded";
+  return restRefund?.reason ? `${what}: ${restRefund.reason}` : what;
+}
+
+/** What was paid and when, and what is left of it after refunds; nothing for one payment alone. */
+function PaidSums({ order: { payments, refunds, restRefund, ...order } }: { order: Order }) {
+  const sumOf = (sums: readonly { amountCents: number }[]) => sums.reduce((sum, each) => sum + each.amountCents, 0);
+  const refundedCents = sumOf(refunds) + (restRefund?.amountCents ?? 0);
+  if (payments.length === 0 || (payments.length === 1 && refundedCents === 0)) return null;
+  const creditCents = order.creditAppliedCents;
+  // What was paid beyond the total has its own lines.
+  const isExact = sumOf(payments) + creditCents === order.totalAmountCents;
+  return (
+    <p className="figures mt-2 text-muted text-sm">
+      You paid{" "}
+      {payments.map(({ amountCents, at }, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is made anew each time
+        <Fragment key={position}>
+          {position > 0 && (position === payments.length - 1 ? " and " : ", ")}
+          {formatMoney(amountCents)} on <LocalDate at={at} />
+        </Fragment>
+      ))}
+      {creditCents > 0 && `, besides ${formatMoney(creditCents)} of store credit`}
+      {refundedCents > 0 && `; refunded ${formatMoney(refundedCents)}`}
+      {refundedCents > 0 && isExact && `; net ${formatMoney(order.totalAmountCents - refundedCents)}`}.
+    </p>
+  );
+}
+
 function Sum({ label, cents }: { label: string; cents: number }) {
   return (
-    <div className="flex justify-between text-muted">
-      <dt>{label}</dt>
+    <div className="flex justify-between gap-4 text-muted">
+      <dt className="wrap-anywhere min-w-0">{label}</dt>
       <dd>{formatMoney(cents)}</dd>
     </div>
   );

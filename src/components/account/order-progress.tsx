@@ -15,8 +15,14 @@ import { OrderAddress, OrderMessage } from "./order-destination";
 
 type Order = RouterOutputs["orders"]["byId"];
 
+type OrderProgressProps = {
+  order: Order;
+  /** Starts a message about a parcel with something missing or damaged. */
+  onProblem: () => void;
+};
+
 /** Tracking, progress, address and message of an order, and cancelling it. */
-export function OrderProgress({ order }: { order: Order }) {
+export function OrderProgress({ order, onProblem }: OrderProgressProps) {
   return (
     <>
       {order.trackingNumber && (
@@ -31,6 +37,9 @@ export function OrderProgress({ order }: { order: Order }) {
             {order.trackingNumber}
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
+          <Button variant="ghost" size="sm" className="mt-3 -ml-3 print:hidden" onClick={onProblem}>
+            Something missing or damaged?
+          </Button>
         </Card>
       )}
       <OrderTimeline order={order} />
@@ -55,6 +64,7 @@ function OrderTimeline({ order }: { order: Order }) {
             <span className="block text-muted text-sm">
               <LocalTime at={event.createdAt} />
             </span>
+            {event.reason && <span className="wrap-anywhere block text-muted text-sm">Reason: {event.reason}</span>}
           </Step>
         ))}
         {coming.map((label) => (
@@ -131,7 +141,11 @@ function OrderCancel({ order: { id: orderId, shortId, payment } }: { order: Orde
   return (
     <Card>
       <h2 className="font-semibold text-lg">Changed your mind?</h2>
-      <p className="mt-1 text-muted text-sm">You can cancel the order until we have received your payment.</p>
+      <p className="mt-1 text-muted text-sm">
+        {payment && payment.receivedCents > 0
+          ? `You can cancel until it is paid in full; we send back the ${formatMoney(payment.receivedCents)} received.`
+          : "You can cancel the order until we have received your payment."}
+      </p>
       <Button variant="secondary" size="sm" className="mt-3" onClick={() => setIsAsking(true)}>
         Cancel order
       </Button>

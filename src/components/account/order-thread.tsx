@@ -1,7 +1,7 @@
 "use client";
 
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { MessageThread } from "~/components/shared/message-thread";
+import { type Draft, MessageThread } from "~/components/shared/message-thread";
 import { Card } from "~/components/ui/card";
 import { QueryState } from "~/components/ui/query-state";
 import { CURSOR_PAGINATION } from "~/lib/cursor-pagination";
@@ -19,10 +19,11 @@ type OrderThreadProps = {
   orderId: string;
   /** Scroll to the messages. The order page uses the URL hash instead. */
   opensHere?: boolean | undefined;
+  draft?: Draft | null;
 };
 
 /** The order's message thread. The shop's messages are marked as read once scrolled into view. */
-export function OrderThread({ orderId, opensHere }: OrderThreadProps) {
+export function OrderThread({ orderId, opensHere, draft }: OrderThreadProps) {
   const utils = api.useUtils();
   const thread = api.orders.messages.useInfiniteQuery({ orderId }, CURSOR_PAGINATION);
   const { mutate: markRead } = api.orders.markRead.useMutation({ onSuccess: () => utils.orders.unread.invalidate() });
@@ -59,6 +60,7 @@ export function OrderThread({ orderId, opensHere }: OrderThreadProps) {
             label="Your message"
             emptyText="No messages yet. Ask the shop anything about this order."
             schema={MESSAGE}
+            draft={draft}
             send={({ messageId, message }) => send.mutateAsync({ orderId, messageId, message })}
           />
         )}

@@ -177,7 +177,7 @@ function MembershipHistory({ requests }: { requests: Request[] }) {
                 <span className="wrap-anywhere font-mono">{request.paymentProof}</span>
               </p>
               {request.rejectionReason && <p className="text-sm">Reason: {request.rejectionReason}</p>}
-              <ReturnedPayments returns={request.moneyBack} />
+              <ReturnedPayments returns={request.moneyBack} of="request" />
             </div>
             <div className="figures max-sm:basis-full sm:text-right">
               <p className="font-medium">{formatMoney(request.amountCents)}</p>

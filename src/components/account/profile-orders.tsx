@@ -126,6 +126,9 @@ function OrderLine({ order, onOpen }: { order: OrderRow; onOpen: (order: OrderRo
       <span className="flex flex-wrap items-center gap-2">
         <span className="font-medium font-mono">{order.shortId}</span>
         <OrderBadges order={order} />
+        {order.partDueCents !== null && (
+          <Badge tone="attention">Partly paid, {formatMoney(order.partDueCents)} due</Badge>
+        )}
         {order.unreadMessages > 0 && <Badge tone="attention">{order.unreadMessages} unread</Badge>}
       </span>
       <span className="col-span-2 col-start-2 row-start-2 mt-1 line-clamp-2 text-muted text-sm sm:col-end-3 sm:line-clamp-1">

@@ -38,10 +38,13 @@ type MessageThreadProps = {
   /** The same schema the server validates with. */
   schema: z.ZodObject<{ message: z.ZodString }>;
   send: Send;
+  /** A message to start with; a new object puts it into the form, unless something is typed there. */
+  draft?: Draft | null | undefined;
 };
+export type Draft = { text: string };
 
 /** A message thread, oldest first, with read receipts and a form to reply. */
-export function MessageThread({ pages, own, names, label, emptyText, schema, send }: MessageThreadProps) {
+export function MessageThread({ pages, own, names, label, emptyText, schema, send, draft }: MessageThreadProps) {
   const messages = pages.data.pages.toReversed().flatMap((page) => page.messages);
   return (
     <div className="flex flex-col gap-4">
@@ -50,7 +53,7 @@ export function MessageThread({ pages, own, names, label, emptyText, schema, sen
       </MoreButton>
       {messages.length === 0 ? <p className="text-muted">{emptyText}</p> : null}
       <MessageList messages={messages} own={own} names={names} />
-      <MessageForm label={label} schema={schema} newestId={messages.at(-1)?.id ?? null} send={send} />
+      <MessageForm label={label} schema={schema} newestId={messages.at(-1)?.id ?? null} send={send} draft={draft} />
     </div>
   );
 }
@@ -114,9 +117,9 @@ function ReadMark({ isRead }: { isRead: boolean }) {
   );
 }
 
-type MessageFormProps = Pick<MessageThreadProps, "label" | "schema" | "send"> & { newestId: string | null };
+type MessageFormProps = Pick<MessageThreadProps, "label" | "schema" | "send" | "draft"> & { newestId: string | null };
 
-function MessageForm({ label, schema, newestId, send }: MessageFormProps) {
+function MessageForm({ label, schema, newestId, send, draft }: MessageFormProps) {
   const form = useForm({
     resolver: zodResolver(schema),
     defaultValues: { message: "" },
@@ -126,6 +129,11 @@ function MessageForm({ label, schema, newestId, send }: MessageFormProps) {
   // Idempotency key: a double submit, or a retry after a lost response, sends the same message ID.
   const messageId = useRef<string>(undefined);
   const isSending = useRef(false);
+  useEffect(() => {
+    if (!draft) return;
+    if (form.getValues("message").trim() === "") form.setValue("message", draft.text, { shouldDirty: true });
+    form.setFocus("message");
+  }, [draft, form]);
   async function submit(event: FormEvent | KeyboardEvent) {
     event.preventDefault();
     if (isSending.current) return;

@@ -55,8 +55,9 @@ export async function loadOrderForMail(db: Db, orderId: string) {
     /** The part of the total paid by store credit, and what is left to pay in money. */
     creditCents: order.creditAppliedCents,
     dueCents: requestedCents(order, receivedCents),
-    /** Given back by partial refunds. */
+    /** Given back by partial refunds, and by the refund in full of the rest. A test order's is not one of money. */
     refundedCents: order.refundedCents,
+    restRefundedCents: order.refundedAt && !order.isTestOrder ? order.totalAmountCents - order.refundedCents : 0,
     paymentTag: order.paymentTag,
     isPending: order.status === "pending",
     isCancelled: order.status === "cancelled",

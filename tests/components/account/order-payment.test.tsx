@@ -26,7 +26,9 @@ const order: Order = {
     creditAppliedCents: 0,
     refundedCents: 0,
     refunds: [],
+    restRefund: null,
     moneyBack: [],
+    payments: [],
     paymentTag: "$AssayShop",
   },
   ...{ orderMessage: "", shippingAddressId: "a1", paymentSentAt: null, email: "robin@example.test" },
@@ -158,15 +160,51 @@ describe("shipped but unpaid order", () => {
 });
 
 describe("returned money", () => {
-  it("is listed with its amount, and with date and reference once sent", async () => {
+  it("is listed with what it is for and its amount, and with date and reference once sent", async () => {
+    const money = { ...{ id: "m1", subscriptionRequestId: null, refund: null }, returnedAt: null, reference: "" };
+    const refund = { amountCents: 9_000, reason: "One vial was broken" };
     await show({
       moneyBack: [
-        { id: "m1", subscriptionRequestId: null, amountCents: 8_000, returnedAt: NOW, reference: "CA-9" },
-        { id: "m2", subscriptionRequestId: null, amountCents: 500, returnedAt: null, reference: "" },
+        { ...money, kind: "refund", refund, amountCents: 8_000, returnedAt: NOW, reference: "CA-9" },
+        { ...money, id: "m2", kind: "overpayment", amountCents: 500 },
+        { ...money, id: "m3", kind: "late_payment", amountCents: 700 },
       ],
     });
-    expect(screen.getByText(/^We sent \$80\.00 back on/).textContent).toMatch(/reference CA-9\.$/);
-    expect(screen.getByText("We will send $5.00 back to the account that you paid from.")).toBeTruthy();
+    const sent = screen.getByText(/^For the refund of \$90\.00 \(One vial was broken\), we sent \$80\.00 back on/);
+    expect(sent.textContent).toMatch(/reference CA-9\.$/);
+    const back = "back to the account that you paid from.";
+    expect(screen.getByText(`You paid $5.00 too much. We will send $5.00 ${back}`)).toBeTruthy();
+    expect(screen.getByText(`The order was cancelled. We will send $7.00 ${back}`)).toBeTruthy();
+  });
+});
+
+describe("paid and refunded order", () => {
+  const paid = { status: "completed", statusWord: "Paid", isPaid: true, paidAt: NOW, payment: null } as const;
+  const payments = [
+    { amountCents: 10_000, at: new Date("2026-06-10T12:00:00.000Z") },
+    { amountCents: 2_345, at: NOW },
+  ];
+
+  it("lists what was paid and when, unless it is one payment", async () => {
+    await show({ ...paid, payments });
+    expect(screen.getByText("You paid $100.00 on Jun 10, 2026 and $23.45 on Jun 15, 2026.")).toBeTruthy();
+    cleanup();
+    await show({ ...paid, payments: [{ amountCents: 12_345, at: NOW }] });
+    expect(screen.queryByText(/^You paid/)).toBeNull();
+  });
+
+  it("shows the refund of the rest as a line with its reason, beside partial ones, and what is left", async () => {
+    const part = { ...{ id: "r1", goodsCents: 5_000, shippingCents: 0, createdAt: NOW, reason: "Broken" } };
+    const refunds = [
+      { ...part, amountCents: 5_000, returnCents: 5_000, creditCents: 0, returnedAt: null, reference: "" },
+    ];
+    const restRefund = { amountCents: 7_345, reason: "Lost in transit" };
+    const timeline = [{ id: "e1", label: "Order refunded: $73.45", createdAt: NOW, reason: "Lost in transit" }];
+    await show({ ...paid, ...{ status: "cancelled", refundedAt: NOW, payments, refunds, restRefund, timeline } });
+    expect(screen.getByText("Refunded: Broken").parentElement?.textContent).toContain("-$50.00");
+    expect(screen.getByText("Rest refunded: Lost in transit").parentElement?.textContent).toContain("-$73.45");
+    expect(screen.getByText(/; refunded \$123\.45; net \$0\.00\.$/)).toBeTruthy();
+    expect(screen.getByText("Reason: Lost in transit")).toBeTruthy();
   });
 });
 
@@ -175,6 +213,7 @@ it("an unpaid order has nothing to pay if store credit covers it, and says what 
   expect(screen.getByText("There is nothing to pay")).toBeTruthy();
   cleanup();
   await show({ payment: { ...payment, receivedCents: 6_000 } });
+  expect(screen.getByText("You can cancel until it is paid in full; we send back the $60.00 received.")).toBeTruthy();
   await press("Cancel order");
   expect(screen.getByRole("alertdialog").textContent).toContain(
     "We have received $60.00 for this order and send it back",

@@ -291,11 +291,16 @@ describe("profile membership", () => {
   });
 
   it("shows what goes back for a declined request, and when it was sent", async () => {
-    const money = { id: "m1", subscriptionRequestId: asked.id, amountCents: 16_800, returnedAt: null, reference: "" };
+    const of = { id: "m1", kind: "late_payment", refund: null, subscriptionRequestId: asked.id } as const;
+    const money = { ...of, amountCents: 16_800, returnedAt: null, reference: "" };
     const sent = { ...money, id: "m2", amountCents: 900, returnedAt: NOW, reference: "CA-9" };
     await show({ requests: [{ ...asked, status: "rejected", moneyBack: [money, sent] }] });
-    expect(screen.getByText("We will send $168.00 back to the account that you paid from.")).toBeDefined();
-    expect(screen.getByText(/^We sent \$9\.00 back on/).textContent).toMatch(/reference CA-9\.$/);
+    expect(
+      screen.getByText("The request was closed. We will send $168.00 back to the account that you paid from."),
+    ).toBeDefined();
+    expect(screen.getByText(/^The request was closed\. We sent \$9\.00 back on/).textContent).toMatch(
+      /reference CA-9\.$/,
+    );
   });
 
   it("says which discount applies if the account has its own", async () => {

@@ -20,6 +20,7 @@ const row: Row = {
   isPaid: true,
   trackingNumber: "TRACK/1",
   refundedAt: null,
+  partDueCents: null,
   totalAmountCents: 12_345,
   createdAt: NOW,
   items: [{ productName: "Vial", quantity: 2, imageUrl: null }],
@@ -34,7 +35,9 @@ const order: Order = {
     creditAppliedCents: 0,
     refundedCents: 0,
     refunds: [],
+    restRefund: null,
     moneyBack: [],
+    payments: [],
   },
   ...{ orderRating: null, orderReviewText: null, orderReviewIsApproved: false, orderReviewedAt: null },
   subtotalCents: 7_345,
@@ -43,8 +46,8 @@ const order: Order = {
   payment: null,
   address: ["Robin Field", "12 Linden Street"],
   timeline: [
-    { id: "1", label: "Order placed", createdAt: NOW },
-    { id: "2", label: "Payment verified", createdAt: NOW },
+    { id: "1", label: "Order placed", createdAt: NOW, reason: null },
+    { id: "2", label: "Payment verified", createdAt: NOW, reason: null },
   ],
   items: [
     {
@@ -94,11 +97,38 @@ const {
 } = api;
 const details = () => renderWithApi(<OrderDetails orderId={row.id} look="page" />, api);
 
+it("starts a message that names the products when something in a parcel is missing or damaged", async () => {
+  await details();
+  await press("Something missing or damaged?");
+  const message = await screen.findByLabelText<HTMLTextAreaElement>("Your message");
+  await waitFor(() => expect(message.value).toBe("Something is missing or damaged:\n2 × Vial: "));
+  expect(document.activeElement).toBe(message);
+  fireEvent.change(message, { target: { value: "One vial leaks" } });
+  await press("Something missing or damaged?");
+  expect(message.value).toBe("One vial leaks");
+});
+
+it("links a paid order to its invoice, and an unpaid one to a pro forma invoice", async () => {
+  await details();
+  const href = `/orders/${row.id}/invoice`;
+  expect(screen.getByRole("link", { name: "Invoice" }).getAttribute("href")).toBe(href);
+  cleanup();
+  byId.mockReturnValueOnce({ ...order, status: "pending", statusWord: "Pending", isPaid: false, paidAt: null });
+  await details();
+  expect(screen.getByRole("link", { name: "Pro forma invoice" }).getAttribute("href")).toBe(href);
+});
+
 describe("order history", () => {
   it("shows each order's short id, state, total, goods and unread messages", async () => {
     await renderWithApi(<ProfileOrders />, api);
     const line = screen.getByRole("link", { name: /5D3B6D38.*Paid.*Shipped.*3 unread.*2 × Vial.*\$123\.45/ });
     expect(line.getAttribute("href")).toBe(`/orders/${row.id}#messages`);
+  });
+
+  it("says what is left to pay of an order that is paid in part", async () => {
+    mine.mockReturnValueOnce(pageOf({ ...row, status: "pending", statusWord: "Pending", partDueCents: 4_100 }));
+    await renderWithApi(<ProfileOrders />, api);
+    expect(screen.getByRole("link", { name: /Pending.*Partly paid, \$41\.00 due/ })).toBeTruthy();
   });
 
   it("filters by state and short id, and has texts for no match and for no orders", async () => {

@@ -176,7 +176,8 @@ describe("decided membership request", () => {
   });
 
   it("shows which of its payments are to be returned, and the reference of those returned", async () => {
-    const money = { subscriptionRequestId: "request-1", amountCents: 6_000, returnedAt: null, reference: "" };
+    const of = { kind: "late_payment", refund: null, subscriptionRequestId: "request-1" } as const;
+    const money = { ...of, amountCents: 6_000, returnedAt: null, reference: "" };
     const sent = { ...money, id: "m2", amountCents: 900, returnedAt: new Date("2026-06-16"), reference: "CA-9" };
     api["admin.membership.byId"].mockReturnValueOnce(
       details({ status: "rejected", revenueCents: 0, moneyBack: [{ ...money, id: "m1" }, sent] }),

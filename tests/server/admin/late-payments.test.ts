@@ -94,10 +94,10 @@ it.each([
   };
   await admin.payments.confirmLine({ ...(await pay(3_000)), verdict: "partial" });
   await admin.orders.cancel({ orderId: order.id });
-  expect(await templates()).toContain("payment-returned");
+  expect(await templates()).toContain("order-cancelled");
   await db.outboxMail.updateMany({ data: { status } });
   await admin.payments.settleLatePayment({ ...(await pay(2_000)), decision: "reopen" });
-  expect((await templates()).includes("payment-returned")).toBe(status === "sent");
+  expect((await templates()).includes("order-cancelled")).toBe(status === "sent");
   expect(await db.moneyReturn.count()).toBe(0);
   const mail = await db.outboxMail.findFirstOrThrow({ where: { template: "order-reopened" } });
   expect((await composeMail(db, mail)).text).toMatch(text);

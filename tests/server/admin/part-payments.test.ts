@@ -84,6 +84,35 @@ describe("partly paid order", () => {
     expect(await db.outboxMail.count({ where: { template: "payment-part" } })).toBe(0);
   });
 
+  it("shows the customer each part that came, in the list and in its progress, and all of them once paid", async () => {
+    const { admin, customer, orderId } = await paidInPart();
+    expect((await customer.orders.mine({})).orders).toMatchObject([{ statusWord: "Pending", partDueCents: 9_000 }]);
+    const seen = await customer.orders.byId({ orderId });
+    expect(seen.timeline.map(({ label }) => label)).toEqual(["We received $60.00"]);
+    expect(seen.payments).toEqual([]);
+    const { shortId } = await db.order.findUniqueOrThrow({ where: { id: orderId } });
+    const lineId = await arrives(admin, shortId, 9_000);
+    await admin.payments.confirmLine({ lineId, kind: "order", targetId: orderId, verdict: "rest" });
+    const paid = await customer.orders.byId({ orderId });
+    expect(paid.timeline.map(({ label }) => label)).toEqual([
+      ...["We received $60.00", "We received $90.00", "Payment verified"],
+    ]);
+    expect(paid.payments.map(({ amountCents }) => amountCents)).toEqual([6_000, 9_000]);
+    expect(JSON.stringify(paid)).not.toContain("Robin Payer");
+    expect((await customer.orders.mine({})).orders).toMatchObject([{ partDueCents: null }]);
+  });
+
+  it("shows as paid by hand what no payment of the statement covers, and no step for a payment in full", async () => {
+    const one = await paidInPart();
+    await one.admin.orders.markPaid({ orderId: one.orderId });
+    const seen = await one.customer.orders.byId({ orderId: one.orderId });
+    expect(seen.payments.map(({ amountCents }) => amountCents)).toEqual([6_000, 9_000]);
+    const whole = await paidInPart(15_000);
+    const { timeline, payments } = await whole.customer.orders.byId({ orderId: whole.orderId });
+    expect(timeline.map(({ label }) => label)).toEqual(["Payment verified"]);
+    expect(payments.map(({ amountCents }) => amountCents)).toEqual([15_000]);
+  });
+
   it("asks for the full amount after a full payment is undone", async () => {
     const { admin, customer, orderId } = await paidInPart(15_000);
     await admin.orders.undoPayment({ orderId, reason: "It was for another order" });
@@ -323,7 +352,7 @@ describe("partly paid membership request", () => {
 
 describe("cancelling a partly paid order", () => {
   it.each(["the customer", "an admin"])(
-    "by %s records a return of the received amount and e-mails the customer",
+    "by %s records a return of the received amount and says so in the one e-mail about it",
     async (who) => {
       const { admin, customer, orderId, toReturn } = await paidInPart();
       if (who === "an admin") await admin.orders.cancel({ orderId });
@@ -331,9 +360,13 @@ describe("cancelling a partly paid order", () => {
       const [row, ...more] = await toReturn();
       expect(row).toMatchObject({ amountCents: 6_000, order: { id: orderId }, line: { payerName: "Robin Payer" } });
       expect(more).toEqual([]);
-      const mail = await db.outboxMail.findFirstOrThrow({ where: { template: "payment-returned" } });
-      const { text } = await composeMail(db, mail);
-      expect(text).toContain("You had paid $60.00 of this order, which is now cancelled. We will send the money back");
+      const mails = await db.outboxMail.findMany({ where: { orderId } });
+      const toCustomer = mails.filter(({ template }) => !template.endsWith("-shop"));
+      expect(toCustomer.map(({ template }) => template)).toEqual(["order-cancelled"]);
+      const { text } = await composeMail(db, toCustomer[0] ?? { template: "", payload: {} });
+      expect(text).toContain("You had paid $60.00 of it. We will send the money back to the account it came from.");
+      expect(text).toContain("Please do not send the rest.");
+      expect(text).not.toMatch(/do not send a payment|already paid/);
     },
   );
 

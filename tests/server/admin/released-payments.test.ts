@@ -142,7 +142,7 @@ describe("released partial payment of a cancelled order", () => {
     return { admin, order, lineIds };
   }
   const promises = async () =>
-    (await db.outboxMail.findMany({ where: { template: "payment-returned" } })).map(({ payload }) => payload);
+    (await db.outboxMail.findMany({ where: { template: "order-cancelled" } })).map(({ payload }) => payload);
 
   it.each([
     [[5_000], "$50.00", "Nothing is sent back."],
@@ -158,10 +158,24 @@ describe("released partial payment of a cancelled order", () => {
 
   it("drops an unsent promise of a return, or reduces it to what is left", async () => {
     await cancelledWith([5_000], false);
-    expect(await promises()).toEqual([]);
+    expect(await promises()).toMatchObject([{ by: "admin", returnCents: 0 }]);
     await cancelledWith([5_000, 4_000], false);
-    expect(await promises()).toMatchObject([{ amountCents: 4_000 }]);
+    expect(await promises()).toMatchObject([{ returnCents: 0 }, { returnCents: 4_000 }]);
     expect(await corrections()).toEqual([]);
+  });
+
+  it("is corrected also where an earlier version promised the return in an e-mail of its own", async () => {
+    const { admin, order } = await shop();
+    const lineId = await arrives(admin, order.shortId, 5_000);
+    await admin.payments.confirmLine({ lineId, kind: "order", targetId: order.id, verdict: "partial" });
+    await admin.orders.cancel({ orderId: order.id });
+    await db.outboxMail.deleteMany();
+    const payload = { orderId: order.id, amountCents: 5_000, came: "before" };
+    const former = { template: "payment-returned", toEmail: order.email, orderId: order.id, payload };
+    const dedupeKey = `payment-returned:${order.id}:${NOW.toISOString()}`;
+    await db.outboxMail.create({ data: { ...former, dedupeKey, status: "sent", attempts: 1 } });
+    await admin.payments.releaseLine({ lineId });
+    expect(await corrections()).toMatchObject([{ payload: { amountCents: 5_000, goesBackCents: 0 } }]);
   });
 
   it("does not count for the order when another payment reopens it", async () => {

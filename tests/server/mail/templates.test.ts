@@ -177,6 +177,17 @@ describe("the template", () => {
     expect(text).toContain("Reason: Out of stock");
   });
 
+  it("order-refunded shows the whole sum among its totals, but none for a test order", async () => {
+    const { order } = await compose("order-placed");
+    const told = async (changes: object) => {
+      const data = { status: "cancelled", refundedAt: NOW, ...changes } as const;
+      await db.order.update({ where: { id: order.id }, data });
+      return (await composeMail(db, { template: "order-refunded", payload: { orderId: order.id } })).text;
+    };
+    expect(await told({})).toMatch(/Total: +\$150\.00\nRefunded: +-\$150\.00/);
+    expect(await told({ isTestOrder: true })).not.toContain("Refunded:");
+  });
+
   it("payment-reminder, payment-sent-shop and order-changed state what store credit leaves to pay", async () => {
     const { order } = await compose("order-placed");
     await db.order.update({ where: { id: order.id }, data: { creditAppliedCents: 5_000 } });

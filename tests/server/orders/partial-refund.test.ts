@@ -95,6 +95,37 @@ it("books each partial refund, and the refund of the rest, in its own month", as
   expect(rows.map(({ revenueCents }) => revenueCents).sort()).toEqual([-12_001, -2_000]);
 });
 
+it("e-mails the refund of the rest as the rest, beside what was refunded before, and totals both", async () => {
+  const { admin, orderId, part } = await paid();
+  await part(4_000);
+  await admin.orders.refund({ orderId, reason: "Lost" });
+  const mail = await db.outboxMail.findFirstOrThrow({ where: { template: "order-refunded" } });
+  const { text } = await composeMail(db, mail);
+  expect(text).toContain("the rest of your payment, $110.01, is refunded ($40.00 was refunded before).");
+  expect(text).toMatch(/Refunded in part: +-\$40\.00\nRest refunded: +-\$110\.01/);
+});
+
+it("shows the customer each refund, the last one included, with its amount and reason", async () => {
+  const { later, buyer, orderId, part } = await paid();
+  await part(4_000);
+  await later.orders.refund({ orderId, reason: "Lost", internalNote: "Ask the carrier" });
+  const seen = await (await callerFor(db, buyer.id)).orders.byId({ orderId });
+  expect(seen.restRefund).toEqual({ amountCents: 11_001, reason: "Lost" });
+  expect(seen.refunds).toMatchObject([{ amountCents: 4_000, reason: "One vial was broken" }]);
+  expect(seen.moneyBack.map(({ kind, refund }) => [kind, refund])).toEqual(
+    expect.arrayContaining([
+      ["refund", { amountCents: 4_000, reason: "One vial was broken" }],
+      ["refund", { amountCents: 11_001, reason: "Lost" }],
+    ]),
+  );
+  expect(seen.timeline.map(({ label, reason }) => [label, reason]).slice(-2)).toEqual([
+    ["Refunded in part: $40.00", "One vial was broken"],
+    ["Order refunded: $110.01", "Lost"],
+  ]);
+  expect(seen.payments).toEqual([{ amountCents: 15_001, at: NOW }]);
+  expect(JSON.stringify(seen)).not.toMatch(/Ask the carrier|Second time/);
+});
+
 it("refuses a request ID that was used for another refund, and changes nothing", async () => {
   const { admin, orderId, given, part } = await paid();
   const requestId = crypto.randomUUID();

@@ -7,16 +7,23 @@ import { formatDate } from "~/lib/format-date";
 import type { RouterOutputs } from "~/trpc/react";
 import { Address, Sheet, SheetTable } from "./print-sheet";
 
-type Order = RouterOutputs["admin"]["orders"]["printable"]["orders"][number];
+/** What both the staff's and the customer's print page have of an order. */
+type Order = RouterOutputs["orders"]["invoice"];
+type InvoiceProps = { order: Order; siteName: string; seller: string[] };
+
+/** Who sells, as invoices name them. */
+export const sellerLines = (shop: { siteName: string; companyName: string; companyAddress: string }): string[] =>
+  [shop.companyName || shop.siteName, ...shop.companyAddress.split("\n")].map((line) => line.trim()).filter(Boolean);
 
 /** An invoice, or a pro forma invoice while the order has no invoice number. */
-export function Invoice({ order, siteName, seller }: { order: Order; siteName: string; seller: string[] }) {
+export function Invoice({ order, siteName, seller }: InvoiceProps) {
   const sums: [string, number][] = [
     ["Goods", order.subtotalCents],
     ["Shipping", order.shippingCents],
   ];
   const status = order.refundedAt ? "Refunded" : customerStatus(order);
   const { invoice } = order;
+  const refundedCents = order.refundedAt ? order.totalAmountCents : order.refundedCents;
   const facts: [string, ReactNode][] = [
     ...(invoice
       ? ([
@@ -72,12 +79,12 @@ export function Invoice({ order, siteName, seller }: { order: Order; siteName: s
             </td>
             <td className="pt-2 pl-3 text-right">{formatMoney(order.totalAmountCents)}</td>
           </tr>
-          {order.refundedCents > 0 && (
+          {refundedCents > 0 && (
             <tr>
               <td colSpan={3} className="pt-2 text-right">
                 Refunded
               </td>
-              <td className="pt-2 pl-3 text-right">{formatMoney(-order.refundedCents)}</td>
+              <td className="pt-2 pl-3 text-right">{formatMoney(-refundedCents)}</td>
             </tr>
           )}
         </tfoot>

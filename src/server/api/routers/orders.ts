@@ -10,7 +10,9 @@ import {
 } from "~/schemas/orders";
 import { cancelOwnOrder } from "~/server/services/orders/cancel-own-order";
 import { changeOrderAddress, changeOrderMessage } from "~/server/services/orders/change-own-order";
+import { issueOwnInvoice } from "~/server/services/orders/issue-invoices";
 import { markMessagesRead } from "~/server/services/orders/mark-messages-read";
+import { ownInvoice } from "~/server/services/orders/own-invoice";
 import { placeOrder } from "~/server/services/orders/place-order";
 import { myOrders, orderById, unreadMessages } from "~/server/services/orders/queries";
 import { reorder } from "~/server/services/orders/reorder";
@@ -28,6 +30,8 @@ export const ordersRouter = createRouter({
   place: orderProcedure.input(PlaceOrderInput).mutation(serve(placeOrder)),
   mine: customerProcedure.input(MyOrdersInput).query(serve(myOrders)),
   byId: customerProcedure.input(OrderIdInput).query(serve(orderById)),
+  invoice: customerProcedure.input(OrderIdInput).query(serve(ownInvoice)),
+  issueInvoice: customerProcedure.input(OrderIdInput).mutation(serve(issueOwnInvoice)),
   messages: customerProcedure.input(ThreadInput).query(serve(orderMessages)),
   unread: customerProcedure.query(serve(unreadMessages)),
   sendMessage: countedByService.input(SendMessageInput).mutation(serve(sendMessage)),

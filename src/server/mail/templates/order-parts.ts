@@ -73,13 +73,23 @@ export function orderItems(order: MailOrder): MailBlock {
   const receivedCents = order.isPending ? order.totalCents - order.creditCents - order.dueCents : 0;
   if (receivedCents > 0) totals.push(["Received", formatMoney(-receivedCents)]);
   if (order.isPending && receivedCents + order.creditCents > 0) totals.push(["To pay", formatMoney(order.dueCents)]);
-  if (order.refundedCents > 0) totals.push(["Refunded", formatMoney(-order.refundedCents)]);
+  totals.push(...refundTotals(order));
   const items = order.items.map(({ name, sku, quantity, unitPaidCents, totalCents }) => ({
     name,
     note: `${sku}, ${quantity} × ${formatMoney(unitPaidCents)}`,
     amount: formatMoney(totalCents),
   }));
   return { kind: "items", items, totals };
+}
+
+/** What partial refunds gave back, and the refund of the rest. */
+function refundTotals({ refundedCents, restRefundedCents }: MailOrder): [string, string][] {
+  const isInTwo = refundedCents > 0 && restRefundedCents > 0;
+  const sums: [string, number][] = [
+    [isInTwo ? "Refunded in part" : "Refunded", refundedCents],
+    [isInTwo ? "Rest refunded" : "Refunded", restRefundedCents],
+  ];
+  return sums.flatMap(([label, cents]) => (cents > 0 ? [[label, formatMoney(-cents)]] : []));
 }
 
 /** To the customer: the shipping address; hidden while their e-mail address is unverified. */

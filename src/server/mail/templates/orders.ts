@@ -100,6 +100,10 @@ const CANCELLED_TEXTS: Readonly<Record<CancelledBy, string>> = {
   unpaid: "We did not receive your payment in time, so we have cancelled this order. Please do not pay for it now.",
 };
 
+/** That an order was cancelled by admin or customer after part of its payment had come, and what becomes of that. */
+const partGoesBack = (by: CancelledBy, returnCents: number) =>
+  `${by === "customer" ? "You have cancelled your order." : "Your order has been cancelled."} You had paid ${formatMoney(returnCents)} of it. We will send the money back to the account it came from. Please do not send the rest.`;
+
 const OfParcel = OfOrder.extend({
   trackingNumber: z.string().optional(),
   carrier: z.string().default(""),
@@ -259,18 +263,22 @@ export const ORDER_MAILS = {
       ...{ reason: z.string().nullish(), by: z.enum(["admin", "customer", "unpaid"]).default("admin") },
       /** The store credit that was applied to it; missing in e-mails queued before this field existed. */
       creditCents: z.int().default(0),
+      /** What had been received and goes back; zero in e-mails queued before this field existed. */
+      returnCents: z.int().default(0),
     }),
     async (order, given, db) => {
       const reason = await reasonOf(db, given);
       return {
         subject: `Order ${order.shortId} has been cancelled`,
         content: [
-          CANCELLED_TEXTS[given.by],
+          given.returnCents > 0 ? partGoesBack(given.by, given.returnCents) : CANCELLED_TEXTS[given.by],
           given.by === "unpaid" && !order.isSuspended && "You are welcome to place a new order.",
           reason && facts(["Reason", reason]),
           given.creditCents > 0 &&
             `The ${formatMoney(given.creditCents)} of store credit that you used is yours again.`,
-          "If you have already paid, send us a message on the order's page and we will look for it.",
+          given.returnCents > 0
+            ? "If you have sent more, send us a message on the order's page and we will look for it."
+            : "If you have already paid, send us a message on the order's page and we will look for it.",
           orderItems(order),
           orderLink(order),
         ],

@@ -39,7 +39,7 @@ const OfAmount = OfOrder.extend({ amountCents: z.int() });
 const OfReopening = OfAmount.extend({ keptCents: z.int().default(0) });
 const LatePayment = z.object({
   amountCents: z.int(),
-  /** Whether the money arrived after the order was cancelled, or was a partial payment before. */
+  /** Whether it arrived after the order was cancelled; "before" only in e-mails that earlier versions queued. */
   came: z.enum(["before", "after"]).default("after"),
 });
 const OfFullRefund = OfOrder.extend({
@@ -217,12 +217,16 @@ export const PAYMENT_MAILS = {
   /** To the customer: a paid order was cancelled, why, and where the payment goes. */
   "order-refunded": toCustomer(OfFullRefund, async (order, given, db) => {
     const reason = await reasonOf(db, given);
-    const paid = formatMoney(order.totalCents - order.refundedCents);
+    const sum = formatMoney(order.totalCents - order.refundedCents);
+    const refunded =
+      order.refundedCents > 0
+        ? `the rest of your payment, ${sum}, is refunded (${formatMoney(order.refundedCents)} was refunded before)`
+        : `your payment of ${sum} is refunded`;
     return {
       subject: `Order ${order.shortId} has been refunded`,
       content: [
         // For a test order, which nobody paid, `whereTo` says that no money moves.
-        `Your order has been cancelled${order.isTestOrder ? "" : `, and your payment of ${paid} is refunded`}.`,
+        `Your order has been cancelled${order.isTestOrder ? "" : `, and ${refunded}`}.`,
         reason && facts(["Reason", reason]),
         given.split && whereTo(given.split, order.isTestOrder),
         orderItems(order),

@@ -10,6 +10,7 @@ import { moveCredit } from "../credit/move-credit";
 import { recordCancelledReturn } from "../payments/cancelled-return";
 import { withdrawPartMails } from "../payments/payment-mails";
 import { moveStock } from "../stock/move-stock";
+import { cancelledMailKey } from "./return-promise";
 import { withdrawReminder } from "./withdraw-reminder";
 
 type Cancelling = { orderId: string; userId?: string; by: CancelledBy; now: Date };
@@ -32,19 +33,16 @@ export async function cancelPending(tx: Tx, { orderId, userId, by, now }: Cancel
   await withdrawMail(tx, `order-placed:${orderId}`);
   await withdrawMail(tx, `payment-undone:${orderId}:${order.paymentGeneration}`);
   await withdrawReminder(tx, order);
+  const returnCents = await recordCancelledReturn(tx, { target: { kind: "order", id: orderId }, now });
+  if (returnCents > 0) await withdrawPartMails(tx, { kind: "order", id: orderId });
   await queueMail(tx, {
-    dedupeKey: `order-cancelled:${orderId}`,
+    dedupeKey: cancelledMailKey(orderId),
     template: "order-cancelled",
     toEmail: order.email,
     // A test order's store credit was never taken from the customer.
-    payload: { orderId, by, creditCents: order.isTestOrder ? 0 : order.creditAppliedCents },
+    payload: { orderId, by, creditCents: order.isTestOrder ? 0 : order.creditAppliedCents, returnCents },
     orderId,
   });
-  const toReturnCents = await recordCancelledReturn(tx, { target: { kind: "order", id: orderId }, now });
-  if (toReturnCents > 0) {
-    await withdrawPartMails(tx, { kind: "order", id: orderId });
-    await queueReturnMail(tx, { orderId, email: order.email, cancelledAt: now, amountCents: toReturnCents });
-  }
   await moveStock(tx, { orderId, step: cancelStockStep(order), reason: "cancel", now });
   return order;
 }
@@ -63,16 +61,3 @@ async function giveCreditBack(
   await lapseCredit(tx, { userId, key: `close:give-back:${id}`, now });
   await tx.order.update({ where: { id }, data: { creditAppliedCents: 0 } });
 }
-
-type ReturnPromise = { orderId: string; email: string; cancelledAt: Date; amountCents: number };
-
-/** E-mails the customer that the partial payment for the cancelled order, in cents, will be returned. */
-export const queueReturnMail = (tx: Tx, { orderId, email, cancelledAt, amountCents }: ReturnPromise) =>
-  queueMail(tx, {
-    ...{ dedupeKey: returnPromiseKey({ orderId, cancelledAt }), template: "payment-returned", toEmail: email, orderId },
-    payload: { orderId, amountCents, came: "before" },
-  });
-
-/** The dedupe key of the e-mail of `queueReturnMail`, one per cancellation. */
-export const returnPromiseKey = ({ orderId, cancelledAt }: { orderId: string; cancelledAt: Date }) =>
-  `payment-returned:${orderId}:${cancelledAt.toISOString()}`;

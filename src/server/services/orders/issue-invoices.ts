@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { isInvoiced } from "~/domain/order-status";
+import type { Prisma } from "~/generated/prisma/client";
 import type { IssueInvoicesInput } from "~/schemas/admin/orders";
+import type { OrderIdInput } from "~/schemas/orders";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
@@ -15,10 +17,16 @@ const NUMBERS = 20_261_123;
  * keeps its number, even one that a restore took from it. Unpaid and test orders get none. A number is never given to
  * another order.
  */
-export async function issueInvoices(ctx: SignedInContext, { shortIds }: IssueInvoicesInput): Promise<void> {
-  const where = { shortId: { in: shortIds }, invoice: null, ...paidOnlyWhere(ctx) };
+export const issueInvoices = (ctx: SignedInContext, { shortIds }: IssueInvoicesInput) =>
+  numberOrders(ctx, { shortId: { in: shortIds }, ...paidOnlyWhere(ctx) });
+
+/** `issueInvoices` for an order of the signed-in customer; nothing happens for one that is not theirs. */
+export const issueOwnInvoice = (ctx: SignedInContext, { orderId }: OrderIdInput) =>
+  numberOrders(ctx, { id: orderId, userId: ctx.actor.userId });
+
+async function numberOrders(ctx: SignedInContext, where: Prisma.OrderWhereInput): Promise<void> {
   const orders = await ctx.db.order.findMany({
-    where,
+    where: { ...where, invoice: null },
     select: { id: true, isPaid: true, refundedAt: true, isTestOrder: true },
   });
   const wanted = orders.filter(isInvoiced).map(({ id }) => id);

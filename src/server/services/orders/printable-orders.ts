@@ -64,7 +64,7 @@ export async function printableOrders(ctx: ServiceContext, { what, shortIds }: P
 type Invoiced = Parameters<typeof isInvoiced>[0] & { status: string; invoice: object | null };
 
 /** A pending order gets a pro forma invoice without a number. An order that has a number can always be printed. */
-const invoiceRefusal = (order: Invoiced) =>
+export const invoiceRefusal = (order: Invoiced) =>
   order.status === "cancelled" && !order.invoice && !isInvoiced(order)
     ? "This order was cancelled before it was paid"
     : null;

@@ -9,8 +9,8 @@ import { only } from "~/server/query-rows";
 import { viewerOf, visibleTo } from "~/server/services/catalogue/visible-to";
 import { siteSettings } from "~/server/services/settings/queries";
 import { LOT_SELECT, shownLot } from "../lots/queries";
-import { receivedCentsOf } from "../payments/line-target";
-import { asPayerSees, moneyBackOf, refundsOfOrder } from "../refunds/queries";
+import { orderMoney, partDueCents } from "./order-money";
+import { MAX_TIMELINE, TOLD_ACTIONS, timelineOf, withParts } from "./order-timeline";
 import { paymentInstructions } from "./payment-instructions";
 
 const FILTERS: Readonly<Record<MyOrdersFilter, Prisma.OrderWhereInput>> = {
@@ -30,7 +30,8 @@ const byShortId = (search: string): Prisma.OrderWhereInput => {
 };
 
 /** A page of the signed-in customer's orders, newest first. */
-export async function myOrders({ db, actor }: SignedInContext, { filter, search, cursor, limit }: MyOrdersInput) {
+export async function myOrders(ctx: SignedInContext, { filter, search, cursor, limit }: MyOrdersInput) {
+  const { db, actor } = ctx;
   const unread = { senderType: "admin", isRead: false } as const;
   const rows = await db.order.findMany({
     where: { userId: actor.userId, ...FILTERS[filter], ...byShortId(search) },
@@ -40,6 +41,7 @@ export async function myOrders({ db, actor }: SignedInContext, { filter, search,
     ...(cursor ? { cursor: { id: cursor, userId: actor.userId }, skip: 1 } : {}),
     select: {
       ...only("id", "shortId", "status", "isPaid", "trackingNumber", "refundedAt", "totalAmountCents", "createdAt"),
+      creditAppliedCents: true,
       items: {
         orderBy: { position: "asc" },
         select: { productName: true, quantity: true, product: { select: { imageUrls: true } } },
@@ -47,8 +49,12 @@ export async function myOrders({ db, actor }: SignedInContext, { filter, search,
       _count: { select: { messages: { where: unread } } },
     },
   });
-  const orders = rows.slice(0, limit).map(({ _count, items, ...order }) => ({
+  const page = rows.slice(0, limit);
+  const partDue = await partDueCents(ctx, page);
+  const orders = page.map(({ _count, items, creditAppliedCents: _, ...order }) => ({
     ...order,
+    /** What is left to pay of an order that is paid in part. */
+    partDueCents: partDue.get(order.id) ?? null,
     items: items.map(({ product, ...item }) => ({ ...item, imageUrl: product?.imageUrls[0] ?? null })),
     statusWord: customerStatus(order),
     unreadMessages: _count.messages,
@@ -56,28 +62,7 @@ export async function myOrders({ db, actor }: SignedInContext, { filter, search,
   return { orders, nextCursor: rows.length > limit ? (orders.at(-1)?.id ?? null) : null };
 }
 
-const MAX_TIMELINE = 100;
-
-/** The event labels that customers see. Events that are not listed here are internal to the shop. */
-const TIMELINE: Readonly<Record<string, string>> = {
-  placed: "Order placed",
-  markPaid: "Payment verified",
-  undoPayment: "Payment withdrawn: waiting for payment again",
-  paymentSent: "You said that you sent the payment",
-  remind: "Payment reminder sent to you",
-  changeAddress: "You changed the address",
-  changeMessage: "You changed the message",
-  cancelByCustomer: "You cancelled the order",
-  cancelUnpaid: "Cancelled: not paid in time",
-  ship: "Shipped",
-  unship: "Not shipped after all",
-  cancel: "Order cancelled",
-  reopen: "Order reopened: we received a payment",
-  refund: "Order refunded",
-  refundPart: "Refunded in part",
-};
-
-/** An order of the signed-in customer: state, lines with explained prices, how to pay, history. Throws "not-found". */
+/** An order of the signed-in customer: state, lines with explained prices, money, how to pay, history. Throws "not-found". */
 export async function orderById(ctx: SignedInContext, { orderId }: OrderIdInput) {
   const order = await ctx.db.order.findFirst({
     where: { id: orderId, userId: ctx.actor.userId },
@@ -93,10 +78,10 @@ export async function orderById(ctx: SignedInContext, { orderId }: OrderIdInput)
         include: { lot: { select: LOT_SELECT } },
       },
       events: {
-        where: { action: { in: Object.keys(TIMELINE) } },
+        where: { action: { in: TOLD_ACTIONS } },
         orderBy: [{ createdAt: "desc" }, { id: "desc" }],
         take: MAX_TIMELINE,
-        select: only("id", "action", "createdAt", "fromStatus", "toStatus"),
+        select: only("id", "action", "createdAt", "fromStatus", "toStatus", "reason", "detail"),
       },
     },
   });
@@ -112,8 +97,12 @@ export async function orderById(ctx: SignedInContext, { orderId }: OrderIdInput)
     ...rest
   } = order;
   const slugs = await slugsOf(ctx, items);
+  const told = inSequence(events);
+  const refundReason = told.findLast(({ action }) => action === "refund")?.reason ?? null;
+  const { parts, receivedCents, ...money } = await orderMoney(ctx, order, refundReason);
   return {
     ...rest,
+    ...money,
     statusWord: customerStatus(order),
     address: addressLines(shippingDetails, { withPhone: true }),
     items: items.map(({ lot, ...item }) => ({
@@ -122,27 +111,12 @@ export async function orderById(ctx: SignedInContext, { orderId }: OrderIdInput)
       /** The shipped lot; before shipping, the shop's choice may still change. */
       lot: lot && order.shippedAt ? shownLot(lot) : null,
     })),
-    timeline: timelineOf(inSequence(events)),
-    refunds: (await refundsOfOrder(ctx, order.id)).map(({ internalNote: _, ...refund }) => asPayerSees(ctx)(refund)),
-    /** The money returned or to be returned to whoever paid; a test order moves none. */
-    moneyBack: isTestOrder ? [] : (await moneyBackOf(ctx, { orderId: order.id })).map(asPayerSees(ctx)),
+    timeline: withParts(timelineOf(told, money.restRefund), parts),
     payment: await paymentInstructions(order, {
-      receivedCents: order.status === "pending" ? await receivedCentsOf(ctx.db, { kind: "order", id: order.id }) : 0,
+      receivedCents,
       ...{ terms: await siteSettings(ctx), now: ctx.now },
     }),
   };
-}
-
-type TimelineEvent = { id: string; action: string; createdAt: Date };
-
-/** The events as a customer sees them, oldest first. Tracking saved again after shipping is shown as a correction. */
-function timelineOf(events: readonly TimelineEvent[]) {
-  let isShipped = false;
-  return events.map(({ id, action, createdAt }) => {
-    const isCorrection = action === "ship" && isShipped;
-    if (action === "ship" || action === "unship") isShipped = action === "ship";
-    return { id, createdAt, label: isCorrection ? "Tracking number corrected" : (TIMELINE[action] ?? action) };
-  });
 }
 
 /** The slugs of the products that this customer can still see. */

@@ -4,7 +4,7 @@ import type { Tx } from "~/server/db";
 import { queueMail } from "~/server/mail/queue-mail";
 import { WithSurplus } from "~/server/mail/templates/payments";
 import { withdrawMail } from "~/server/mail/withdraw-mail";
-import { queueReturnMail, returnPromiseKey } from "../orders/cancel-pending";
+import { changePromise, promisedCents } from "../orders/return-promise";
 import { mailTarget, type Target } from "./line-target";
 import { type Confirmation, doubleMailKey, partMailKey, reopenedMailKey } from "./payment-mails";
 
@@ -40,32 +40,25 @@ export async function retractConfirmationMails(
   }
 }
 
-const Promised = z.object({ amountCents: z.int() });
 type PromiseMade = { orderId: string; email: string; lineId: string; goesBackCents: Cents };
 
 /**
  * Corrects the amount a cancelled order was promised back, after one of its payments turned out to be another
- * customer's. Replaces or drops an unsent e-mail; corrects one that may have been read. Returns whether it queued a
+ * customer's: in an unsent e-mail, or by a correction of one that may have been read. Returns whether it queued a
  * correction.
  */
 export async function correctReturnMail(
   tx: Tx,
   { orderId, email, lineId, goesBackCents }: PromiseMade,
 ): Promise<boolean> {
-  const { cancelledAt } = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: { cancelledAt: true } });
-  if (!cancelledAt) return false;
-  const dedupeKey = returnPromiseKey({ orderId, cancelledAt });
-  const told = await tx.outboxMail.findUnique({ where: { dedupeKey }, select: { payload: true } });
-  if (!told) return false;
-  const { amountCents } = Promised.parse(told.payload);
-  if (goesBackCents === amountCents) return false;
-  if (await withdrawMail(tx, dedupeKey)) {
-    if (goesBackCents > 0) await queueReturnMail(tx, { orderId, email, cancelledAt, amountCents: goesBackCents });
-    return false;
-  }
+  const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: { id: true, cancelledAt: true } });
+  if (!order.cancelledAt) return false;
+  const amountCents = await promisedCents(tx, order);
+  if (amountCents === 0 || goesBackCents === amountCents) return false;
+  if (await changePromise(tx, order, goesBackCents)) return false;
   await queueMail(tx, {
     ...{
-      dedupeKey: `payment-corrected:${dedupeKey}:${lineId}`,
+      dedupeKey: `payment-corrected:payment-returned:${orderId}:${order.cancelledAt.toISOString()}:${lineId}`,
       template: "payment-corrected",
       toEmail: email,
       orderId,

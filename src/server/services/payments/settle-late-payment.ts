@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { DomainError, notFound } from "~/domain/errors";
 import { assessLine } from "~/domain/payment-match";
 import type { Order, StatementLine } from "~/generated/prisma/client";
@@ -10,8 +9,8 @@ import { queueMail } from "~/server/mail/queue-mail";
 import { withdrawMail } from "~/server/mail/withdraw-mail";
 import { recordAudit } from "../audit/record-audit";
 import { isDeleted } from "../credit/lapse-credit";
-import { returnPromiseKey } from "../orders/cancel-pending";
 import { lockOrder, recordTransition } from "../orders/order-transition";
+import { withdrawCancelledMails } from "../orders/return-promise";
 import { missingUnits } from "../stock/missing-units";
 import { moveStock } from "../stock/move-stock";
 import { removeCancelledReturn } from "./cancelled-return";
@@ -88,16 +87,10 @@ async function reopen(tx: Tx, ctx: SignedInContext, order: Order, line: Statemen
   await tx.order.update({ where: { id: orderId }, data: { status: "pending", cancelledAt: null, isArchived: false } });
   const before = { kind: "order", id: orderId } as const;
   const keptCents = Math.min(
-    await withdrawReturnPromise(tx, order),
+    await withdrawCancelledMails(tx, { ...order, renamed: `reopened-by:${line.id}:${ctx.now.getTime()}` }),
     // A part released since no longer counts.
     (await receivedCentsOf(tx, before)) - (await settledSurplusOf(tx, before)),
   );
-  await withdrawMail(tx, `order-cancelled:${orderId}`);
-  // Frees the dedupe key, so that cancelling the order again sends the e-mail again.
-  await tx.outboxMail.updateMany({
-    where: { dedupeKey: `order-cancelled:${orderId}` },
-    data: { dedupeKey: `order-cancelled:${orderId}:reopened-by:${line.id}:${ctx.now.getTime()}` },
-  });
   await recordTransition(tx, ctx, {
     ...{ orderId, action: "reopen", from: "cancelled", to: "pending" },
     before: { cancelledAt, ...(isArchived && { isArchived }) },
@@ -127,17 +120,6 @@ async function reopen(tx: Tx, ctx: SignedInContext, order: Order, line: Statemen
   }
   return { alreadyDone: false, isPaid, missing: await missingUnits(tx, orderId) };
 }
-
-/** Withdraws the unsent e-mail promising a partial return. Returns the cents promised by one already sent. */
-async function withdrawReturnPromise(tx: Tx, { id: orderId, cancelledAt }: Order): Promise<number> {
-  if (!cancelledAt) return 0;
-  const dedupeKey = returnPromiseKey({ orderId, cancelledAt });
-  await withdrawMail(tx, dedupeKey);
-  const left = await tx.outboxMail.findUnique({ where: { dedupeKey }, select: { payload: true } });
-  return left ? ReturnPromise.parse(left.payload).amountCents : 0;
-}
-
-const ReturnPromise = z.object({ amountCents: z.int() });
 
 type ToReturn = { late: Target; toEmail: string; line: StatementLine };
 

@@ -94,12 +94,21 @@ export const asPayerSees =
   };
 
 /** All money returned for an order or for membership requests: refunds, overpayments and late payments. */
-export const moneyBackOf = (
+export async function moneyBackOf(
   { db }: Pick<ServiceContext, "db">,
   of: Pick<Prisma.MoneyReturnWhereInput, "orderId" | "subscriptionRequestId">,
-) =>
-  db.moneyReturn.findMany({
+) {
+  const rows = await db.moneyReturn.findMany({
     where: of,
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-    select: { id: true, subscriptionRequestId: true, amountCents: true, returnedAt: true, reference: true },
+    select: {
+      ...only("id", "kind", "subscriptionRequestId", "amountCents", "returnedAt", "reference"),
+      refund: { select: { goodsCents: true, shippingCents: true, reason: true } },
+    },
   });
+  return rows.map(({ refund, ...row }) => ({
+    ...row,
+    /** The partial refund that it is for. */
+    refund: refund && { amountCents: refund.goodsCents + refund.shippingCents, reason: refund.reason },
+  }));
+}

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { shopSettings } from "~/app/shop-settings";
-import { Invoice } from "~/components/admin/orders/invoice";
+import { Invoice, sellerLines } from "~/components/admin/orders/invoice";
 import { PrintSheets } from "~/components/admin/orders/print-sheet";
 import { requireAdmin } from "../../../require-admin";
 import { issueInvoices, loadPrintable, type PrintProps } from "../load-printable";
@@ -10,15 +10,11 @@ export const metadata: Metadata = { title: "Invoices", robots: { index: false } 
 export default async function AdminInvoicesPage({ searchParams }: PrintProps) {
   await requireAdmin("orders.read");
   await issueInvoices(searchParams);
-  const [{ orders, frame }, { siteName, companyName, companyAddress }] = await Promise.all([
-    loadPrintable("invoices", searchParams),
-    shopSettings(),
-  ]);
-  const seller = [companyName || siteName, ...companyAddress.split("\n")].map((line) => line.trim()).filter(Boolean);
+  const [{ orders, frame }, shop] = await Promise.all([loadPrintable("invoices", searchParams), shopSettings()]);
   return (
     <PrintSheets {...frame}>
       {orders.map((order) => (
-        <Invoice key={order.id} order={order} siteName={siteName} seller={seller} />
+        <Invoice key={order.id} order={order} siteName={shop.siteName} seller={sellerLines(shop)} />
       ))}
     </PrintSheets>
   );
