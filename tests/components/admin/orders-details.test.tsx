@@ -266,6 +266,28 @@ describe("order actions", () => {
     );
   });
 
+  it("Undo payment says which payments go back to Statement, and that their surplus is taken back", async () => {
+    const [line] = ORDER.statementLines;
+    if (!line) throw new Error("the order has no line");
+    const due = { ...line, amountCents: ORDER.totalAmountCents, paidGeneration: 1 };
+    const again = { ...due, id: "s2", paidGeneration: null, confirmedAt: new Date(1) };
+    const question = async (statementLines: typeof ORDER.statementLines) => {
+      await show({ ...PAID, paidAt: new Date(0), statementLines });
+      await press("Undo payment");
+      const { textContent } = screen.getByRole("alertdialog");
+      cleanup();
+      return textContent;
+    };
+    const one = await question([due]);
+    expect(one).toContain(
+      "The $1,234.50 line goes back to Statement, to be confirmed for what it is for. If the customer",
+    );
+    const two = await question([due, again]);
+    expect(two).toContain("2 lines ($2,469.00) go back to Statement");
+    expect(two).toContain("What was credited for it, or noted as money to return, is taken back.");
+    expect(await question([])).not.toContain("Statement");
+  });
+
   it("Refund says that an amount credited by a claim stays credited", async () => {
     const claims = [{ id: "c1", number: "0C1A0000", amountCents: 800, affiliateName: "Robin Field" }];
     await show({ ...PAID, commissions: { ...PAID.commissions, claims } });

@@ -56,7 +56,10 @@ export const ORDER: Order = {
     claims: [],
   },
   statementLines: [
-    { id: "s", paidAt: AT, payerName: "N Haddad", note: "1A2B3C4D", amountCents: 123_000, confirmedAt: AT },
+    {
+      ...{ id: "s", paidAt: AT, payerName: "N Haddad", note: "1A2B3C4D", amountCents: 123_000, confirmedAt: AT },
+      paidGeneration: null,
+    },
   ],
 };
 

@@ -12,7 +12,7 @@ import type { RouterOutputs } from "~/trpc/react";
 import { SENT_REASON, STAFF_REASON } from "../sent-reason";
 import { useCapability } from "../staff-role";
 import { PartialRefund } from "./partial-refund";
-import { claimsKeptNote, partToReturn, receivedOf, refundSentence } from "./refund-sentence";
+import { backToStatement, claimsKeptNote, partToReturn, receivedOf, refundSentence } from "./refund-sentence";
 import { useOrderActions } from "./use-order-actions";
 
 type Order = RouterOutputs["admin"]["orders"]["byId"];
@@ -113,7 +113,7 @@ function questionOf(asked: Asked, order: Order): { title: string; description: s
     },
     undoPayment: {
       title: `Undo the payment of ${name}?`,
-      description: `The order goes back to waiting for payment${order.trackingNumber ? ", though it has been shipped," : ""} and its commissions are taken back.${claimsKeptNote(order)} If the customer was already notified, an e-mail says that it was not confirmed.`,
+      description: `The order goes back to waiting for payment${order.trackingNumber ? ", though it has been shipped," : ""} and its commissions are taken back.${claimsKeptNote(order)}${backToStatement(order)} If the customer was already notified, an e-mail says that it was not confirmed.`,
     },
     archive: {
       title: `Archive ${name}?`,

@@ -49,7 +49,7 @@ export async function orderDetails(ctx: ServiceContext, orderId: string) {
       where: { matchedOrderId: orderId },
       orderBy: [{ paidAt: "asc" }, { id: "asc" }],
       take: MAX_HISTORY,
-      select: only("id", "paidAt", "payerName", "note", "amountCents", "confirmedAt"),
+      select: only("id", "paidAt", "payerName", "note", "amountCents", "confirmedAt", "paidGeneration"),
     }),
     lotChoices(
       ctx.db,

@@ -112,17 +112,17 @@ export async function reverseSurplus(tx: Tx, ctx: SignedInContext, lineId: strin
 }
 
 /**
- * Throws "surplus-depends" if part of another payment for the same target was returned or credited: it was a surplus
- * only because this payment counted.
+ * Throws "surplus-depends" if part of a payment other than these was returned or credited for the same target: it was a
+ * surplus only because these counted.
  */
-export async function assertNoSurplusDepends(tx: Tx, lineId: string, target: Target): Promise<void> {
+export async function assertNoSurplusDepends(tx: Tx, lineIds: readonly string[], target: Target): Promise<void> {
   const others = await tx.statementLine.findMany({
-    where: { ...lineTarget(target), confirmedAt: { not: null }, id: { not: lineId } },
+    where: { ...lineTarget(target), confirmedAt: { not: null }, id: { notIn: [...lineIds] } },
     select: { id: true, partOfLineId: true },
   });
   for (const { id, partOfLineId } of others) {
     const other = partOfLineId ?? id;
-    if (other === lineId) continue;
+    if (lineIds.includes(other)) continue;
     const returned = await tx.moneyReturn.count({ where: { idempotencyKey: returnKey(other) } });
     const { _sum } = await tx.creditEntry.aggregate({
       where: { idempotencyKey: { contains: creditKey(other) }, ...ofOrder(target) },
