@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { DEFAULT_FIGURE_DAYS } from "~/domain/metrics";
+import { Prisma } from "~/generated/prisma/client";
 import type { ServiceContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
+import { requestedSql } from "../payments/requested-sql";
 import { duePayouts } from "../payouts/due-payouts";
 import { isOpenReturn } from "../refunds/queries";
 import { isLow } from "../reviews/admin-queries";
@@ -30,6 +32,18 @@ const Queues = z.strictObject({
   lowRatings: z.number(),
 });
 
+/** What is still to come for an order, and for a membership request, as their list shows it. */
+const ORDER_REQUESTED = requestedSql(
+  Prisma.sql`(total_amount_cents - credit_applied_cents)`,
+  Prisma.sql`(SELECT coalesce(sum(s.amount_cents), 0) FROM statement_lines s
+    WHERE s.matched_order_id = orders.id AND s.confirmed_at IS NOT NULL)`,
+);
+const MEMBERSHIP_REQUESTED = requestedSql(
+  Prisma.sql`amount_cents`,
+  Prisma.sql`(SELECT coalesce(sum(s.amount_cents), 0) FROM statement_lines s
+    WHERE s.matched_subscription_request_id = subscription_requests.id AND s.confirmed_at IS NOT NULL)`,
+);
+
 /**
  * The staff's open work, each queue with its oldest item: payments of orders and memberships to verify and money to
  * return (with their sums), orders to ship, messages to answer, requests and claims to decide, payouts, failed e-mails,
@@ -47,10 +61,7 @@ export async function todaysQueues(ctx: ServiceContext) {
             WHERE order_rating IS NOT NULL AND ${isLow("order_rating", "order_review_reply")}))::int AS "lowRatings"
       FROM (
         SELECT (count(*) FILTER (WHERE status = 'pending'))::int AS "toVerify",
-          coalesce(sum(greatest(0, total_amount_cents - credit_applied_cents - (
-            SELECT coalesce(sum(s.amount_cents), 0) FROM statement_lines s
-            WHERE s.matched_order_id = orders.id AND s.confirmed_at IS NOT NULL
-          ))) FILTER (WHERE status = 'pending'), 0)::bigint AS "toVerifySum",
+          coalesce(sum(${ORDER_REQUESTED}) FILTER (WHERE status = 'pending'), 0)::bigint AS "toVerifySum",
           (count(*) FILTER (WHERE status = 'pending' AND payment_sent_at IS NOT NULL))::int AS "saidToBePaid",
           min(created_at) FILTER (WHERE status = 'pending') AS "oldestToVerify",
           (count(*) FILTER (WHERE status = 'completed' AND tracking_number IS NULL))::int AS "toShip",
@@ -58,10 +69,7 @@ export async function todaysQueues(ctx: ServiceContext) {
         FROM orders WHERE NOT is_archived AND status <> 'cancelled'
       ) o, (
         SELECT count(*)::int AS count, count(payment_sent_at)::int AS said, min(created_at) AS oldest,
-          coalesce(sum(greatest(0, amount_cents - (
-            SELECT coalesce(sum(s.amount_cents), 0) FROM statement_lines s
-            WHERE s.matched_subscription_request_id = subscription_requests.id AND s.confirmed_at IS NOT NULL
-          ))), 0)::bigint AS sum
+          coalesce(sum(${MEMBERSHIP_REQUESTED}), 0)::bigint AS sum
         FROM subscription_requests WHERE status = 'pending'
       ) w, (
         SELECT count(*)::int AS returns, coalesce(sum(r.amount_cents), 0)::bigint AS "returnsSum",
