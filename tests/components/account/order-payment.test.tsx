@@ -27,6 +27,7 @@ const order: Order = {
     refundedCents: 0,
     refunds: [],
     moneyBack: [],
+    returnsOnCancelCents: 0,
     paymentTag: "$AssayShop",
   },
   ...{ orderMessage: "", shippingAddressId: "a1", paymentSentAt: null, email: "robin@example.test" },
@@ -145,6 +146,13 @@ it("an order cancelled before its payment was found can be ordered again, and sa
   expect(screen.getByRole("heading", { name: "Did you pay already?" })).toBeTruthy();
 });
 
+it("an order cancelled after its payment was found lists what goes back, and does not ask whether it was paid", async () => {
+  const money = { id: "m1", subscriptionRequestId: null, amountCents: 9_092, returnedAt: null, reference: "" };
+  await show({ status: "cancelled", statusWord: "Cancelled", payment: null, moneyBack: [money] });
+  expect(screen.getByText(/We will send \$90\.92 back/)).toBeTruthy();
+  expect(screen.queryByRole("heading", { name: "Did you pay already?" })).toBeNull();
+});
+
 describe("shipped but unpaid order", () => {
   it("cannot be cancelled or redirected, and waits only for its payment", async () => {
     await show({ trackingNumber: "TRACK-1", shippedAt: NOW });
@@ -174,7 +182,8 @@ it("an unpaid order has nothing to pay if store credit covers it, and says what 
   await show({ payment: null });
   expect(screen.getByText("There is nothing to pay")).toBeTruthy();
   cleanup();
-  await show({ payment: { ...payment, receivedCents: 6_000 } });
+  // All of it may have come before an undo, so that the order asks for all of it again.
+  await show({ payment: { ...payment, receivedCents: 0 }, returnsOnCancelCents: 6_000 });
   await press("Cancel order");
   expect(screen.getByRole("alertdialog").textContent).toContain(
     "We have received $60.00 for this order and send it back",

@@ -9,6 +9,7 @@ import { only } from "~/server/query-rows";
 import { viewerOf, visibleTo } from "~/server/services/catalogue/visible-to";
 import { siteSettings } from "~/server/services/settings/queries";
 import { LOT_SELECT, shownLot } from "../lots/queries";
+import { toReturnCents } from "../payments/cancelled-return";
 import { receivedCentsOf } from "../payments/line-target";
 import { asPayerSees, moneyBackOf, refundsOfOrder } from "../refunds/queries";
 import { paymentInstructions } from "./payment-instructions";
@@ -112,8 +113,11 @@ export async function orderById(ctx: SignedInContext, { orderId }: OrderIdInput)
     ...rest
   } = order;
   const slugs = await slugsOf(ctx, items);
+  const target = { kind: "order", id: order.id } as const;
   return {
     ...rest,
+    /** What goes back to the customer if they cancel the order. */
+    returnsOnCancelCents: order.status === "pending" ? await toReturnCents(ctx.db, target) : 0,
     statusWord: customerStatus(order),
     address: addressLines(shippingDetails, { withPhone: true }),
     items: items.map(({ lot, ...item }) => ({
@@ -127,7 +131,7 @@ export async function orderById(ctx: SignedInContext, { orderId }: OrderIdInput)
     /** The money returned or to be returned to whoever paid; a test order moves none. */
     moneyBack: isTestOrder ? [] : (await moneyBackOf(ctx, { orderId: order.id })).map(asPayerSees(ctx)),
     payment: await paymentInstructions(order, {
-      receivedCents: order.status === "pending" ? await receivedCentsOf(ctx.db, { kind: "order", id: order.id }) : 0,
+      receivedCents: order.status === "pending" ? await receivedCentsOf(ctx.db, target) : 0,
       ...{ terms: await siteSettings(ctx), now: ctx.now },
     }),
   };

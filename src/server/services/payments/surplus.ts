@@ -1,7 +1,7 @@
 import { DomainError } from "~/domain/errors";
 import type { Surplus } from "~/domain/payment-surplus";
 import type { SignedInContext } from "~/server/context";
-import type { Tx } from "~/server/db";
+import type { Db, Tx } from "~/server/db";
 import { recordAudit } from "../audit/record-audit";
 import { accountDeletedError, isDeleted, restoreLapsedCredit } from "../credit/lapse-credit";
 import { moveCredit } from "../credit/move-credit";
@@ -58,7 +58,7 @@ export async function unsettledSurplus(tx: Tx, target: Target, amountCents: numb
  * The surplus of an order's or request's lines that was returned or credited, in cents. The surplus of a payment split
  * over several orders does not count towards any one of them.
  */
-export async function settledSurplusOf(tx: Tx, target: Target): Promise<number> {
+export async function settledSurplusOf(tx: Db | Tx, target: Target): Promise<number> {
   const lines = await tx.statementLine.findMany({
     where: { ...lineTarget(target), confirmedAt: { not: null }, partOfLineId: null },
     select: { id: true },
