@@ -266,6 +266,14 @@ describe("order actions", () => {
     );
   });
 
+  it("Cancel names the money to return as cancelling notes it, without what was settled before", async () => {
+    await show({ ...ORDER, returnsOnCancelCents: 11_468 });
+    await press("Cancel Order");
+    expect(screen.getByRole("alertdialog").textContent).toContain(
+      "The $114.68 that came for it is noted as money to return.",
+    );
+  });
+
   it("Undo payment says which payments go back to Statement, and that their surplus is taken back", async () => {
     const [line] = ORDER.statementLines;
     if (!line) throw new Error("the order has no line");

@@ -105,7 +105,7 @@ function questionOf(asked: Asked, order: Order): { title: string; description: s
     },
     cancel: {
       title: `Cancel ${name}?`,
-      description: `${order.email} gets an e-mail.${partToReturn(received)} This cannot be undone.`,
+      description: `${order.email} gets an e-mail.${partToReturn(order.returnsOnCancelCents)} This cannot be undone.`,
     },
     refund: {
       title: `Refund ${name}?`,

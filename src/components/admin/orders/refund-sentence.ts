@@ -45,9 +45,11 @@ export const claimsKeptNote = ({ commissions: { claims } }: Credited): string =>
 export const receivedOf = (order: { statementLines: readonly { amountCents: number }[] }): number =>
   order.statementLines.reduce((sum, line) => sum + line.amountCents, 0);
 
-/** Says that a partial payment received for the order will be listed as money to return. */
-export const partToReturn = (receivedCents: number) =>
-  receivedCents > 0 ? ` The ${formatMoney(receivedCents)} that came for it is noted as money to return.` : "";
+/** Says that what came for the order, and is not settled yet, will be listed as money to return. */
+export const partToReturn = (returnsOnCancelCents: number) =>
+  returnsOnCancelCents > 0
+    ? ` The ${formatMoney(returnsOnCancelCents)} that came for it is noted as money to return.`
+    : "";
 
 type Undone = Pick<Paid, "totalAmountCents" | "creditAppliedCents"> & {
   paidAt: Date | null;

@@ -6,6 +6,7 @@ import type { ServiceContext } from "~/server/context";
 import { only } from "~/server/query-rows";
 import { commissionsOfOrder } from "../commissions/queries";
 import { lotChoices } from "../lots/queries";
+import { toReturnCents } from "../payments/cancelled-return";
 import { refundsOfOrder } from "../refunds/queries";
 import { missingUnits } from "../stock/missing-units";
 import { paidOnlyWhere, seesMoney } from "./staff-view";
@@ -34,7 +35,7 @@ export async function orderDetails(ctx: ServiceContext, orderId: string) {
   });
   if (!order) throw notFound("Order");
   const isMoneySeen = seesMoney(ctx);
-  const [refunds, mails, commissions, statementLines, lots, missing] = await Promise.all([
+  const [refunds, mails, commissions, statementLines, lots, missing, returnsOnCancelCents] = await Promise.all([
     refundsOfOrder(ctx, orderId),
     ctx.db.outboxMail.findMany({
       where: { orderId },
@@ -56,6 +57,7 @@ export async function orderDetails(ctx: ServiceContext, orderId: string) {
       order.items.flatMap(({ productId }) => productId ?? []),
     ),
     missingUnits(ctx.db, orderId),
+    isMoneySeen && order.status === "pending" ? toReturnCents(ctx.db, { kind: "order", id: orderId }) : 0,
   ]);
   const items = order.items.map((item) => {
     const { supplierCostCents, ...sold } = item;
@@ -82,5 +84,7 @@ export async function orderDetails(ctx: ServiceContext, orderId: string) {
     mails: inMailSequence(mails),
     commissions: isMoneySeen ? commissions : { entries: [], skipped: [], claims: [] },
     statementLines: isMoneySeen ? statementLines : [],
+    /** What cancelling the order notes as money to return. */
+    returnsOnCancelCents,
   };
 }
