@@ -138,6 +138,23 @@ describe("double payment", () => {
     expect(toReturn.map(([, amount]) => amount).sort()).toEqual([15_000, 4_000]);
   });
 
+  it.each(["return", "credit", "keep"] as const)(
+    "does not name it as the payment that a refund goes back to: %s",
+    async (choice) => {
+      const { payments, orders, order, firstId, lines, decide } = await paidTwice(15_000);
+      const otherPayer = { payerName: "Ben Other", paidAt: later };
+      await db.statementLine.update({ where: { id: lines[0]?.id ?? "" }, data: otherPayer });
+      await decide(choice);
+      await orders.refund({ orderId: order.id, reason: "Sent back" });
+      const { rows } = await payments.moneyReturns({ view: "open" });
+      const refund = rows.find(({ kind }) => kind === "refund");
+      expect(refund?.line).toMatchObject({ id: firstId, payerName: "Robin Payer" });
+      expect(rows.find(({ kind }) => kind === "overpayment")?.line?.payerName).toBe(
+        choice === "return" ? "Ben Other" : undefined,
+      );
+    },
+  );
+
   it("cannot be undone once its store credit is spent", async () => {
     const { payments, buyer, lines, decide } = await paidTwice(15_000);
     await decide("credit");
