@@ -155,6 +155,22 @@ describe("double payment", () => {
     },
   );
 
+  it("names the orders that used its store credit, and can be undone once one of them is cancelled", async () => {
+    const { payments, orders, buyer, lines, decide } = await paidTwice(15_000);
+    await decide("credit");
+    const used = { creditAppliedCents: 9_000, totalAmountCents: 15_000 };
+    const next = await createOrder(db, buyer, used);
+    const spent = { kind: "spend", amountCents: -9_000, idempotencyKey: "spent", createdAt: later } as const;
+    await db.creditEntry.create({ data: { ...spent, userId: buyer.id, orderId: next.id } });
+    const undo = () => payments.undoConfirmation({ lineId: lines[0]?.id ?? "", confirmedAt: later });
+    await expect(undo()).rejects.toThrow(
+      `used for order #${next.shortId}, so it cannot be taken back: $90.00 is missing. Cancel or refund what it paid for, or add`,
+    );
+    await orders.cancel({ orderId: next.id });
+    await undo();
+    expect((await outcome(buyer.id)).credit).toBe(0);
+  });
+
   it("cannot be undone once its store credit is spent", async () => {
     const { payments, buyer, lines, decide } = await paidTwice(15_000);
     await decide("credit");
@@ -162,6 +178,7 @@ describe("double payment", () => {
     await db.creditEntry.create({ data: { ...spent, userId: buyer.id } });
     const undone = payments.undoConfirmation({ lineId: lines[0]?.id ?? "", confirmedAt: later });
     await expect(undone).rejects.toMatchObject(cause("credit-spent"));
+    await expect(undone).rejects.toThrow(/has already been used, so .*: \$0\.01 is missing\. Add the missing credit/);
     expect((await payments.decidedLines({ view: "confirmed", page: 1 })).lines).toHaveLength(2);
   });
 

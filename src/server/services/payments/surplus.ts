@@ -1,4 +1,5 @@
 import { DomainError } from "~/domain/errors";
+import { formatMoney } from "~/domain/money";
 import type { Surplus } from "~/domain/payment-surplus";
 import type { SignedInContext } from "~/server/context";
 import type { Db, Tx } from "~/server/db";
@@ -105,10 +106,30 @@ export async function reverseSurplus(tx: Tx, ctx: SignedInContext, lineId: strin
       await moveCredit(tx, { ...taking, orderId, actorUserId: ctx.actor.userId, now: ctx.now });
     } catch (error) {
       if (!(error instanceof DomainError && error.reason === "credit-not-enough")) throw error;
-      const message = "The store credit from this payment has already been used, so it cannot be taken back.";
-      throw new DomainError("CONFLICT", "credit-spent", message);
+      throw await creditSpentError(tx, { userId, amountCents });
     }
   }
+}
+
+/** Names the orders that the customer's store credit has paid for, latest first, and what an admin can do. */
+async function creditSpentError(tx: Tx, { userId, amountCents }: { userId: string; amountCents: number }) {
+  const [{ _sum }, orders] = await Promise.all([
+    tx.creditEntry.aggregate({ where: { userId }, _sum: { amountCents: true } }),
+    tx.order.findMany({
+      where: { userId, creditAppliedCents: { gt: 0 }, isTestOrder: false, status: { not: "cancelled" } },
+      orderBy: [{ createdAt: "desc" }, { id: "asc" }],
+      take: 5,
+      select: { shortId: true },
+    }),
+  ]);
+  const missing = formatMoney(amountCents - (_sum.amountCents ?? 0));
+  const names = new Intl.ListFormat("en-US").format(orders.map(({ shortId }) => `#${shortId}`));
+  const [use, cancel] =
+    orders.length === 0
+      ? ["", "Add"]
+      : [` for order${orders.length === 1 ? "" : "s"} ${names}`, "Cancel or refund what it paid for, or add"];
+  const message = `The store credit from this payment has already been used${use}, so it cannot be taken back: ${missing} is missing. ${cancel} the missing credit to the customer's account by hand first.`;
+  return new DomainError("CONFLICT", "credit-spent", message);
 }
 
 /**
