@@ -379,6 +379,15 @@ describe("statement lines to review", () => {
     expect(toast.success).toHaveBeenCalledWith(done, expect.anything());
   });
 
+  it("a second line for an order that is not paid yet says to confirm the first one", async () => {
+    const to = { ...order, state: "waiting" as const, names: ["Robin Payer"], isArchived: false };
+    open(line({ id: "line-2" }, { verdict: "double", differenceCents: 15_000, to }));
+    await show("view=statement");
+    expect(screen.getByText("The line above pays for this order. Confirm that one first.")).toBeDefined();
+    expect(screen.queryByText(/Choose what happens to it/)).toBeNull();
+    expect(screen.queryByRole("button", { name: /^(Decide|Confirm) the line/ })).toBeNull();
+  });
+
   it("test and archived orders are marked in the list and before confirming all exact lines", async () => {
     open(line({}, { to: { ...order, isTest: true, state: "waiting", names: [], isArchived: true } }));
     await show("view=statement");
