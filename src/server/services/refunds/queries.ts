@@ -113,3 +113,12 @@ export const moneyBackOf = (
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     select: { id: true, subscriptionRequestId: true, amountCents: true, returnedAt: true, reference: true },
   });
+
+/** The same for an order's admin page: why each sum goes back, and when and under which reference it did. */
+export async function returnsOfOrder({ db }: Pick<ServiceContext, "db">, orderId: string) {
+  return db.moneyReturn.findMany({
+    where: { orderId, OR: [OPEN, { returnedAt: { not: null } }] },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    select: { ...only("id", "kind", "amountCents", "returnedAt", "reference"), refund: { select: { reason: true } } },
+  });
+}
