@@ -109,7 +109,7 @@ function questionOf(asked: Asked, order: Order): { title: string; description: s
     },
     refund: {
       title: `Refund ${name}?`,
-      description: `${refundSentence(order)} The order is cancelled and its commissions are taken back.${claimsKeptNote(order)}`,
+      description: `${refundSentence(order)} The order is cancelled and its commissions are taken back.${claimsKeptNote(order)} This cannot be undone.`,
     },
     undoPayment: {
       title: `Undo the payment of ${name}?`,
