@@ -48,8 +48,8 @@ export const amountDueCents = (order: { totalAmountCents: Cents; creditAppliedCe
   order.totalAmountCents - order.creditAppliedCents;
 
 /**
- * The amount to request from the customer: what is due minus what was received. If everything was received but the
- * payment was undone, the full amount due: that money was for something else.
+ * The amount to request from the customer: what is due minus what was received. If everything was received, but the
+ * order was left unpaid by an earlier version's undo, the full amount due: that money was for something else.
  */
 export const requestedCents = (
   order: { totalAmountCents: Cents; creditAppliedCents: Cents },

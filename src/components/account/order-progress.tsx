@@ -45,7 +45,7 @@ export function OrderProgress({ order, onProblem }: OrderProgressProps) {
       <OrderTimeline order={order} />
       <OrderAddress order={order} />
       <OrderMessage order={order} />
-      {order.status === "cancelled" && !order.paidAt && <AlreadyPaid />}
+      {order.status === "cancelled" && !order.paidAt && order.moneyBack.length === 0 && <AlreadyPaid />}
       {order.status === "pending" && (order.trackingNumber ? <OnItsWay /> : <OrderCancel order={order} />)}
     </>
   );
@@ -116,7 +116,7 @@ function OnItsWay() {
   );
 }
 
-/** For an order that was cancelled before its payment was found: the money may be on its way. */
+/** For an order that was cancelled before any payment was found: the money may be on its way. */
 function AlreadyPaid() {
   return (
     <Card className="print:hidden">
@@ -128,7 +128,7 @@ function AlreadyPaid() {
   );
 }
 
-function OrderCancel({ order: { id: orderId, shortId, payment } }: { order: Order }) {
+function OrderCancel({ order: { id: orderId, shortId, payment, returnsOnCancelCents } }: { order: Order }) {
   const utils = api.useUtils();
   const [isAsking, setIsAsking] = useState(false);
   const cancel = api.orders.cancel.useMutation({
@@ -157,8 +157,8 @@ function OrderCancel({ order: { id: orderId, shortId, payment } }: { order: Orde
         }}
         title={`Cancel order ${shortId}?`}
         description={
-          payment && payment.receivedCents > 0
-            ? `We have received ${formatMoney(payment.receivedCents)} for this order and send it back when you cancel. This cannot be undone.`
+          returnsOnCancelCents > 0
+            ? `We have received ${formatMoney(returnsOnCancelCents)} for this order and send it back when you cancel. This cannot be undone.`
             : payment?.sentAt
               ? "You told us that you sent the payment. If you did, please send us a message instead: cancelling does not send it back."
               : "Nothing will be sent, and there is nothing to pay. This cannot be undone."

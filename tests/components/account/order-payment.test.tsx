@@ -29,6 +29,7 @@ const order: Order = {
     restRefund: null,
     moneyBack: [],
     payments: [],
+    returnsOnCancelCents: 0,
     paymentTag: "$AssayShop",
   },
   ...{ orderMessage: "", shippingAddressId: "a1", paymentSentAt: null, email: "robin@example.test" },
@@ -147,6 +148,14 @@ it("an order cancelled before its payment was found can be ordered again, and sa
   expect(screen.getByRole("heading", { name: "Did you pay already?" })).toBeTruthy();
 });
 
+it("an order cancelled after its payment was found lists what goes back, and does not ask whether it was paid", async () => {
+  const amount = { amountCents: 9_092, returnedAt: null, reference: "", refund: null };
+  const money = { ...amount, id: "m1", kind: "late_payment" as const, subscriptionRequestId: null };
+  await show({ status: "cancelled", statusWord: "Cancelled", payment: null, moneyBack: [money] });
+  expect(screen.getByText(/We will send \$90\.92 back/)).toBeTruthy();
+  expect(screen.queryByRole("heading", { name: "Did you pay already?" })).toBeNull();
+});
+
 describe("shipped but unpaid order", () => {
   it("cannot be cancelled or redirected, and waits only for its payment", async () => {
     await show({ trackingNumber: "TRACK-1", shippedAt: NOW });
@@ -212,8 +221,11 @@ it("an unpaid order has nothing to pay if store credit covers it, and says what 
   await show({ payment: null });
   expect(screen.getByText("There is nothing to pay")).toBeTruthy();
   cleanup();
-  await show({ payment: { ...payment, receivedCents: 6_000 } });
+  await show({ payment: { ...payment, receivedCents: 6_000 }, returnsOnCancelCents: 6_000 });
   expect(screen.getByText("You can cancel until it is paid in full; we send back the $60.00 received.")).toBeTruthy();
+  cleanup();
+  // All of it may have come before an undo, so that the order asks for all of it again.
+  await show({ payment: { ...payment, receivedCents: 0 }, returnsOnCancelCents: 6_000 });
   await press("Cancel order");
   expect(screen.getByRole("alertdialog").textContent).toContain(
     "We have received $60.00 for this order and send it back",

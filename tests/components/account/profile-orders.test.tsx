@@ -37,6 +37,7 @@ const order: Order = {
     refunds: [],
     restRefund: null,
     moneyBack: [],
+    returnsOnCancelCents: 0,
     payments: [],
   },
   ...{ orderRating: null, orderReviewText: null, orderReviewIsApproved: false, orderReviewedAt: null },

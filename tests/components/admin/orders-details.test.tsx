@@ -86,6 +86,58 @@ describe("order details", () => {
     expect(screen.queryByText("Still due")).toBeNull();
   });
 
+  it("subtract refunded goods from the margin, but not their cost, and show none for a cancelled order", async () => {
+    const margin = () => screen.queryByText("Margin on goods")?.nextElementSibling?.textContent;
+    await show(PAID);
+    expect(margin()).toBe("$784.50");
+    cleanup();
+    await show({ ...PAID, refundedCents: 15_000, refundedGoodsCents: 10_000 });
+    expect(margin()).toBe("$684.50");
+    cleanup();
+    await show({ ...PAID, status: "cancelled", isPaid: false, refundedAt: ORDER.createdAt });
+    expect(margin()).toBeUndefined();
+  });
+
+  it("list the money that goes back, with a link to Payments for those who may send it", async () => {
+    const money = { amountCents: 8_000, returnedAt: null, reference: "", refund: null };
+    const returns: Order["returns"] = [
+      {
+        ...money,
+        id: "r1",
+        kind: "refund",
+        refund: { reason: "Broken vial" },
+        returnedAt: ORDER.createdAt,
+        reference: "CA-9",
+      },
+      { ...money, id: "r2", kind: "overpayment" },
+      { ...money, id: "r3", kind: "late_payment" },
+    ];
+    const listed = () =>
+      within(screen.getByRole("region", { name: "Money back" }))
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent);
+    const link = () =>
+      screen.queryAllByRole("link", { name: "to be returned" }).map((each) => each.getAttribute("href"));
+    const expected = [
+      expect.stringMatching(/^\$80\.00 · Refund: Broken vial · returned .*, reference CA-9$/),
+      "$80.00 · Overpayment · to be returned",
+      "$80.00 · The order was cancelled · to be returned",
+    ];
+    await show({ ...PAID, returns });
+    expect(listed()).toEqual(expected);
+    expect(link()).toEqual(["/admin/payments?view=returns", "/admin/payments?view=returns"]);
+    cleanup();
+    byId.mockReturnValue({ ...PAID, returns });
+    await renderWithApi(
+      <StaffRoleProvider role={"support" as const}>
+        <OrderPage orderId={ORDER.id} />
+      </StaffRoleProvider>,
+      api,
+    );
+    expect(listed()).toEqual(expected);
+    expect(link()).toEqual([]);
+  });
+
   it("compare the received amount with the amount due after store credit", async () => {
     const line = ORDER.statementLines[0];
     if (!line) throw new Error("the order has no line");
@@ -304,6 +356,45 @@ describe("order actions", () => {
     await waitFor(() =>
       expect(api[name]).toHaveBeenCalledWith(expect.objectContaining({ orderId: ORDER.id, reason: "Sent back" })),
     );
+  });
+
+  it.each(["Refund", "Partial refund"])("%s says that it cannot be undone", async (label) => {
+    await show(PAID);
+    await press(label);
+    const dialog = screen.getByRole(label === "Refund" ? "alertdialog" : "dialog", { name: /^Refund/ });
+    expect(dialog.textContent).toContain("This cannot be undone");
+    const isPayment = /the payment can then no longer be undone either/;
+    expect(isPayment.test(dialog.textContent ?? "")).toBe(label === "Partial refund");
+  });
+
+  it("Cancel names the money to return as cancelling notes it, without what was settled before", async () => {
+    await show({ ...ORDER, returnsOnCancelCents: 11_468 });
+    await press("Cancel Order");
+    expect(screen.getByRole("alertdialog").textContent).toContain(
+      "The $114.68 that came for it is noted as money to return.",
+    );
+  });
+
+  it("Undo payment says which payments go back to Statement, and that their surplus is taken back", async () => {
+    const [line] = ORDER.statementLines;
+    if (!line) throw new Error("the order has no line");
+    const due = { ...line, amountCents: ORDER.totalAmountCents, paidGeneration: 1 };
+    const again = { ...due, id: "s2", paidGeneration: null, confirmedAt: new Date(1) };
+    const question = async (statementLines: typeof ORDER.statementLines) => {
+      await show({ ...PAID, paidAt: new Date(0), statementLines });
+      await press("Undo payment");
+      const { textContent } = screen.getByRole("alertdialog");
+      cleanup();
+      return textContent;
+    };
+    const one = await question([due]);
+    expect(one).toContain(
+      "The $1,234.50 line goes back to Statement, to be confirmed for what it is for. If the customer",
+    );
+    const two = await question([due, again]);
+    expect(two).toContain("2 lines ($2,469.00) go back to Statement");
+    expect(two).toContain("What was credited for it, or noted as money to return, is taken back.");
+    expect(await question([])).not.toContain("Statement");
   });
 
   it("Refund says that an amount credited by a claim stays credited", async () => {

@@ -40,6 +40,8 @@ export const ORDER: Order = {
     { ...EVENT, id: "e", action: "undoPayment", reason: "Wrong order", actorName: "Ada Admin" },
     { ...EVENT, id: "p", action: "placed", reason: null, actorName: "Noor Haddad" },
   ],
+  returnsOnCancelCents: 123_000,
+  returns: [],
   ...{ refunds: [], creditAppliedCents: 0, refundedCents: 0, refundedGoodsCents: 0 },
   ...{ userId: "u", paymentGeneration: 0, discountPercent: 0, paymentTag: "$AssayShop", paymentNote: null },
   ...{ researchConfirmedAt: AT, shippingAddressId: null, updatedAt: AT, unreadCount: 0 },
@@ -59,7 +61,10 @@ export const ORDER: Order = {
     claims: [],
   },
   statementLines: [
-    { id: "s", paidAt: AT, payerName: "N Haddad", note: "1A2B3C4D", amountCents: 123_000, confirmedAt: AT },
+    {
+      ...{ id: "s", paidAt: AT, payerName: "N Haddad", note: "1A2B3C4D", amountCents: 123_000, confirmedAt: AT },
+      paidGeneration: null,
+    },
   ],
 };
 

@@ -14,6 +14,7 @@ type Line = ApiOutput<"admin.payments.openLines">["lines"][number];
 const order: Waiting["rows"][number] = {
   ...{ kind: "order", id: "order-1", reference: "ABCD1234", userId: "u1", name: "Robin Payer", isTest: false },
   ...{ email: "robin@example.test", amountCents: 15_000, receivedCents: 0, askedAt: new Date("2026-06-14") },
+  returnsOnCancelCents: 0,
   requestedTier: null,
   sentAt: null,
   remindedAt: null,
@@ -122,6 +123,16 @@ describe("list of pending payments", () => {
     await show();
     const names = screen.getAllByRole("button", { name: /of Robin Payer$/ }).map(({ textContent }) => textContent);
     expect(names).toEqual(["Mark as Paid", "Cancel order", "Approve", "Reject"]);
+  });
+
+  it("names the money to return as cancelling notes it, without what was settled before", async () => {
+    const returned = { ...order, receivedCents: 17_000, returnsOnCancelCents: 15_000 };
+    api["admin.payments.waiting"].mockReturnValue(waitingFor(returned));
+    await show();
+    await key("j");
+    await key("r");
+    const { textContent } = await screen.findByRole("alertdialog");
+    expect(textContent).toContain("The $150.00 that came for it is noted as money to return.");
   });
 
   it("cancels an order with r, with a reason or without, as on the order's page", async () => {
@@ -366,6 +377,15 @@ describe("statement lines to review", () => {
     const surplus = { choice, amountCents: 15_000 };
     expect(confirmLine).toHaveBeenCalledWith(expect.objectContaining({ verdict: "double", surplus }));
     expect(toast.success).toHaveBeenCalledWith(done, expect.anything());
+  });
+
+  it("a second line for an order that is not paid yet says to confirm the first one", async () => {
+    const to = { ...order, state: "waiting" as const, names: ["Robin Payer"], isArchived: false };
+    open(line({ id: "line-2" }, { verdict: "double", differenceCents: 15_000, to }));
+    await show("view=statement");
+    expect(screen.getByText("The line above pays for this order. Confirm that one first.")).toBeDefined();
+    expect(screen.queryByText(/Choose what happens to it/)).toBeNull();
+    expect(screen.queryByRole("button", { name: /^(Decide|Confirm) the line/ })).toBeNull();
   });
 
   it("test and archived orders are marked in the list and before confirming all exact lines", async () => {

@@ -138,6 +138,39 @@ describe("double payment", () => {
     expect(toReturn.map(([, amount]) => amount).sort()).toEqual([15_000, 4_000]);
   });
 
+  it.each(["return", "credit", "keep"] as const)(
+    "does not name it as the payment that a refund goes back to: %s",
+    async (choice) => {
+      const { payments, orders, order, firstId, lines, decide } = await paidTwice(15_000);
+      const otherPayer = { payerName: "Ben Other", paidAt: later };
+      await db.statementLine.update({ where: { id: lines[0]?.id ?? "" }, data: otherPayer });
+      await decide(choice);
+      await orders.refund({ orderId: order.id, reason: "Sent back" });
+      const { rows } = await payments.moneyReturns({ view: "open" });
+      const refund = rows.find(({ kind }) => kind === "refund");
+      expect(refund?.line).toMatchObject({ id: firstId, payerName: "Robin Payer" });
+      expect(rows.find(({ kind }) => kind === "overpayment")?.line?.payerName).toBe(
+        choice === "return" ? "Ben Other" : undefined,
+      );
+    },
+  );
+
+  it("names the orders that used its store credit, and can be undone once one of them is cancelled", async () => {
+    const { payments, orders, buyer, lines, decide } = await paidTwice(15_000);
+    await decide("credit");
+    const used = { creditAppliedCents: 9_000, totalAmountCents: 15_000 };
+    const next = await createOrder(db, buyer, used);
+    const spent = { kind: "spend", amountCents: -9_000, idempotencyKey: "spent", createdAt: later } as const;
+    await db.creditEntry.create({ data: { ...spent, userId: buyer.id, orderId: next.id } });
+    const undo = () => payments.undoConfirmation({ lineId: lines[0]?.id ?? "", confirmedAt: later });
+    await expect(undo()).rejects.toThrow(
+      `used for order #${next.shortId}, so it cannot be taken back: $90.00 is missing. Cancel or refund what it paid for, or add`,
+    );
+    await orders.cancel({ orderId: next.id });
+    await undo();
+    expect((await outcome(buyer.id)).credit).toBe(0);
+  });
+
   it("cannot be undone once its store credit is spent", async () => {
     const { payments, buyer, lines, decide } = await paidTwice(15_000);
     await decide("credit");
@@ -145,30 +178,32 @@ describe("double payment", () => {
     await db.creditEntry.create({ data: { ...spent, userId: buyer.id } });
     const undone = payments.undoConfirmation({ lineId: lines[0]?.id ?? "", confirmedAt: later });
     await expect(undone).rejects.toMatchObject(cause("credit-spent"));
+    await expect(undone).rejects.toThrow(/has already been used, so .*: \$0\.01 is missing\. Add the missing credit/);
     expect((await payments.decidedLines({ view: "confirmed", page: 1 })).lines).toHaveLength(2);
   });
 
   it.each(["return", "credit"] as const)(
     "keeps the first payment bound to the order while it is a %s",
     async (choice) => {
-      const { payments, orders, order, buyer, lines, firstId, decide } = await paidTwice(15_000);
+      const { payments, orders, order, buyer, firstId, decide } = await paidTwice(15_000);
       await decide(choice);
       const refused = cause("surplus-depends");
       await expect(payments.undoConfirmation({ lineId: firstId, confirmedAt: NOW })).rejects.toMatchObject(refused);
       expect((await db.order.findUniqueOrThrow({ where: { id: order.id } })).isPaid).toBe(true);
+      // Undoing the order's payment opens both.
       await orders.undoPayment({ orderId: order.id, reason: "By mistake" });
-      await expect(payments.releaseLine({ lineId: firstId })).rejects.toMatchObject(refused);
-      await payments.undoConfirmation({ lineId: lines[0]?.id ?? "", confirmedAt: later });
-      await payments.releaseLine({ lineId: firstId });
       expect(await outcome(buyer.id)).toEqual({ toReturn: [], credit: 0 });
       expect((await payments.openLines()).lines).toHaveLength(2);
     },
   );
 
   it("lets the first payment be undone when it was kept", async () => {
-    const { payments, order, firstId, decide } = await paidTwice(15_000);
+    const { payments, order, firstId, lines, decide } = await paidTwice(15_000);
     await decide("keep");
     await payments.undoConfirmation({ lineId: firstId, confirmedAt: NOW });
     expect((await db.order.findUniqueOrThrow({ where: { id: order.id } })).isPaid).toBe(false);
+    // The order does not look paid by the second one.
+    const open = (await payments.openLines()).lines.map(({ id }) => id);
+    expect(open.sort()).toEqual([firstId, lines[0]?.id].sort());
   });
 });

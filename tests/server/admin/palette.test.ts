@@ -41,6 +41,17 @@ describe("command palette", () => {
     }
   });
 
+  it("finds an order by the reference of money sent back, except for packers", async () => {
+    const order = await createOrder(db, await createUser(db), { status: "completed", isPaid: true, paidAt: NOW });
+    const money = { kind: "refund", amountCents: 500, orderId: order.id, idempotencyKey: "r" } as const;
+    await db.moneyReturn.create({ data: { ...money, returnedAt: NOW, reference: "CA-77 Q" } });
+    const found = async (palette: Awaited<ReturnType<typeof paletteOf>>) =>
+      (await palette.find({ text: "ca-77 q" })).orders.map(({ id }) => id);
+    expect(await found(await paletteOf())).toEqual([order.id]);
+    const packer = await createUser(db, { staffRole: "packer" });
+    expect(await found((await callerFor(db, packer.id)).admin.palette)).toEqual([]);
+  });
+
   it("finds no order by an amount out of range", async () => {
     const palette = await paletteOf();
     for (const text of ["$21,474,836.48", "$999,999,999,999.00"]) {

@@ -116,7 +116,7 @@ describe("partly paid order", () => {
   it("asks for the full amount after a full payment is undone", async () => {
     const { admin, customer, orderId } = await paidInPart(15_000);
     await admin.orders.undoPayment({ orderId, reason: "It was for another order" });
-    expect((await customer.orders.byId({ orderId })).payment).toMatchObject({ amountCents: 15_000, heldUntil: null });
+    expect((await customer.orders.byId({ orderId })).payment).toMatchObject({ amountCents: 15_000, receivedCents: 0 });
   });
 
   it("counts its rest among today's payments to verify", async () => {
@@ -416,7 +416,7 @@ describe("cancelling a partly paid order", () => {
 
   it("returns the received amount without a surplus that became store credit", async () => {
     const { admin } = await callerFor(db, (await createAdmin(db)).id);
-    const { id: orderId, shortId } = await createOrder(db, await createUser(db));
+    const { id: orderId, shortId, userId } = await createOrder(db, await createUser(db));
     const lineId = await arrives(admin, shortId, 17_000);
     const surplus = { choice: "credit", amountCents: 2_000 } as const;
     await admin.payments.confirmLine({
@@ -426,7 +426,13 @@ describe("cancelling a partly paid order", () => {
       verdict: "over",
       surplus,
     });
-    await admin.orders.undoPayment({ orderId, reason: "A mistake" });
+    // As an order was left whose payment was undone before this released its statement lines.
+    await db.order.update({ where: { id: orderId }, data: { status: "pending", isPaid: false, paidAt: null } });
+    // Everybody is told the sum that cancelling then notes.
+    const told = { returnsOnCancelCents: 15_000 };
+    expect(await admin.orders.byId({ orderId })).toMatchObject(told);
+    expect((await admin.payments.waiting({})).rows).toMatchObject([{ receivedCents: 17_000, ...told }]);
+    expect(await (await callerFor(db, userId)).orders.byId({ orderId })).toMatchObject(told);
     await admin.orders.cancel({ orderId });
     const { rows } = await admin.payments.moneyReturns({ view: "open" });
     expect(rows.map(({ amountCents }) => amountCents)).toEqual([15_000]);

@@ -44,6 +44,32 @@ describe("orders as seen by staff", () => {
     });
   });
 
+  it("who answers customers sees what goes back for an order, a packer does not", async () => {
+    const order = await createOrder(db, await createUser(db), PAID);
+    const money = { orderId: order.id, amountCents: 500, createdAt: NOW };
+    const sent = { returnedAt: NOW, reference: "CA-9" };
+    await db.moneyReturn.create({ data: { ...money, ...sent, kind: "refund", idempotencyKey: `refund:${order.id}` } });
+    await db.moneyReturn.create({
+      data: { ...money, amountCents: 700, kind: "overpayment", idempotencyKey: `over:${order.id}` },
+    });
+    const seenBy = async (role: "manager" | "packer" | "support") =>
+      (await (await callerOf(role)).orders.byId({ orderId: order.id })).returns;
+    for (const role of ["manager", "support"] as const) {
+      expect((await seenBy(role)).sort((one, other) => one.amountCents - other.amountCents)).toMatchObject([
+        { kind: "refund", amountCents: 500, ...sent, refund: null },
+        { kind: "overpayment", amountCents: 700, returnedAt: null },
+      ]);
+    }
+    expect(await seenBy("packer")).toEqual([]);
+  });
+
+  it("a test order's refund is not shown as money to return", async () => {
+    const order = await createOrder(db, await createUser(db), { ...PAID, isTestOrder: true });
+    const manager = await callerOf("manager");
+    await manager.orders.refund({ orderId: order.id, reason: "A test" });
+    expect((await manager.orders.byId({ orderId: order.id })).returns).toEqual([]);
+  });
+
   it.each(["packer", "support"] as const)("%s sees no costs, margins or commissions", async (role) => {
     const items = { create: { ...ITEM, position: 0, productName: "BPC-157 5 mg", sku: "BPC-5", quantity: 2 } };
     const order = await createOrder(db, await createUser(db), { ...PAID, items });

@@ -12,7 +12,7 @@ import type { RouterOutputs } from "~/trpc/react";
 import { SENT_REASON, STAFF_REASON } from "../sent-reason";
 import { useCapability } from "../staff-role";
 import { PartialRefund } from "./partial-refund";
-import { claimsKeptNote, partToReturn, receivedOf, refundSentence } from "./refund-sentence";
+import { backToStatement, claimsKeptNote, partToReturn, receivedOf, refundSentence } from "./refund-sentence";
 import { useOrderActions } from "./use-order-actions";
 
 type Order = RouterOutputs["admin"]["orders"]["byId"];
@@ -105,15 +105,15 @@ function questionOf(asked: Asked, order: Order): { title: string; description: s
     },
     cancel: {
       title: `Cancel ${name}?`,
-      description: `${order.email} gets an e-mail.${partToReturn(received)} This cannot be undone.`,
+      description: `${order.email} gets an e-mail.${partToReturn(order.returnsOnCancelCents)} This cannot be undone.`,
     },
     refund: {
       title: `Refund ${name}?`,
-      description: `${refundSentence(order)} The order is cancelled and its commissions are taken back.${claimsKeptNote(order)}`,
+      description: `${refundSentence(order)} The order is cancelled and its commissions are taken back.${claimsKeptNote(order)} This cannot be undone.`,
     },
     undoPayment: {
       title: `Undo the payment of ${name}?`,
-      description: `The order goes back to waiting for payment${order.trackingNumber ? ", though it has been shipped," : ""} and its commissions are taken back.${claimsKeptNote(order)} If the customer was already notified, an e-mail says that it was not confirmed.`,
+      description: `The order goes back to waiting for payment${order.trackingNumber ? ", though it has been shipped," : ""} and its commissions are taken back.${claimsKeptNote(order)}${backToStatement(order)} If the customer was already notified, an e-mail says that it was not confirmed.`,
     },
     archive: {
       title: `Archive ${name}?`,

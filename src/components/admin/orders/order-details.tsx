@@ -23,6 +23,7 @@ import { OrderCommissions } from "./order-commissions";
 import { OrderCustomer } from "./order-customer";
 import { OrderHistory } from "./order-history";
 import { OrderItems } from "./order-items";
+import { OrderMoneyBack } from "./order-money-back";
 import { OrderStatement } from "./order-statement";
 import { OrderStatusBadge } from "./order-status-badge";
 import { OrderThread } from "./order-thread";
@@ -126,6 +127,7 @@ export function OrderDetails({ order }: { order: Order }) {
       <OrderWork order={order} />
       <OrderCustomer order={order} />
       <OrderItems order={order} />
+      <OrderMoneyBack order={order} />
       <LeaveScope value={scope}>
         <Tabs
           label="More about this order"

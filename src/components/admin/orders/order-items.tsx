@@ -11,6 +11,7 @@ export function OrderItems({ order }: { order: RouterOutputs["admin"]["orders"][
   const isMoneySeen = order.items.every((item) => item.costCents !== null);
   const receivedCents = receivedOf(order);
   const isPaidInPart = order.status === "pending" && isPartlyPaid(amountDueCents(order), receivedCents);
+  // A partial refund brings no goods back, so their cost stays.
   const costCents = order.items.reduce((sum, item) => sum + (item.costCents ?? 0), 0);
   const sums: [string, number][] = [
     ["Goods", order.subtotalCents],
@@ -69,10 +70,10 @@ export function OrderItems({ order }: { order: RouterOutputs["admin"]["orders"][
             <dd className="font-medium">{formatMoney(cents)}</dd>
           </div>
         ))}
-        {isMoneySeen && (
+        {isMoneySeen && order.status !== "cancelled" && (
           <>
             <dt className="text-muted">Margin on goods</dt>
-            <dd className="font-medium">{formatMoney(order.subtotalCents - costCents)}</dd>
+            <dd className="font-medium">{formatMoney(order.subtotalCents - order.refundedGoodsCents - costCents)}</dd>
           </>
         )}
       </dl>

@@ -17,6 +17,7 @@ import { OrderCustomer } from "./order-customer";
 import { OpenedOrder, OrderMarks, OrderPrints, OrderWork, useOpenedOrder } from "./order-details";
 import { OrderHistory } from "./order-history";
 import { OrderItems } from "./order-items";
+import { OrderMoneyBack } from "./order-money-back";
 import { OrderStatement } from "./order-statement";
 import { OrderThread } from "./order-thread";
 
@@ -67,6 +68,7 @@ function LoadedOrder({ order }: { order: Order }) {
       </Card>
       <Card>
         <OrderItems order={order} />
+        <OrderMoneyBack order={order} />
       </Card>
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <div className="grid gap-5">

@@ -73,7 +73,7 @@ export function PartialRefund({ order, onClose }: { order: Order; onClose: () =>
   return (
     <FormDialog
       title={`Refund a part of order #${order.shortId}`}
-      description={`The order stays paid. Commissions are taken back in proportion to the goods.${claimsKeptNote(order)}`}
+      description={`The order stays paid. Commissions are taken back in proportion to the goods.${claimsKeptNote(order)} This cannot be undone${order.refundedCents > 0 ? "" : ", and the payment can then no longer be undone either"}.`}
       submitLabel="Refund"
       isPending={refund.isPending}
       error={problems.other}

@@ -1,6 +1,8 @@
 import { formatMoney } from "~/domain/money";
 import { splitRefund } from "~/domain/partial-refund";
+import { plural } from "~/domain/plural";
 import { amountDueCents } from "~/domain/store-credit";
+import { linesGivenUp } from "~/domain/undone-payment";
 
 type Paid = {
   isTestOrder: boolean;
@@ -43,6 +45,24 @@ export const claimsKeptNote = ({ commissions: { claims } }: Credited): string =>
 export const receivedOf = (order: { statementLines: readonly { amountCents: number }[] }): number =>
   order.statementLines.reduce((sum, line) => sum + line.amountCents, 0);
 
-/** Says that a partial payment received for the order will be listed as money to return. */
-export const partToReturn = (receivedCents: number) =>
-  receivedCents > 0 ? ` The ${formatMoney(receivedCents)} that came for it is noted as money to return.` : "";
+/** Says that what came for the order, and is not settled yet, will be listed as money to return. */
+export const partToReturn = (returnsOnCancelCents: number) =>
+  returnsOnCancelCents > 0
+    ? ` The ${formatMoney(returnsOnCancelCents)} that came for it is noted as money to return.`
+    : "";
+
+type Undone = Pick<Paid, "totalAmountCents" | "creditAppliedCents"> & {
+  paidAt: Date | null;
+  statementLines: readonly { amountCents: number; confirmedAt: Date | null; paidGeneration: number | null }[];
+};
+
+/** Says which payments Undo payment opens again, and what of them is taken back. Starts with a space, unless empty. */
+export function backToStatement(order: Undone): string {
+  const lines = linesGivenUp(order.statementLines, { paidAt: order.paidAt, dueCents: amountDueCents(order) });
+  if (lines.length === 0) return "";
+  const amount = formatMoney(receivedOf({ statementLines: lines }));
+  const moved = lines.length === 1 ? `The ${amount} line goes` : `${plural(lines.length, "line")} (${amount}) go`;
+  const isOver = receivedOf(order) > amountDueCents(order);
+  const surplus = isOver ? " What was credited for it, or noted as money to return, is taken back." : "";
+  return ` ${moved} back to Statement, to be confirmed for what it is for.${surplus}`;
+}

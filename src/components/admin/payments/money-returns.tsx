@@ -19,6 +19,7 @@ import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ActionDialog, useActionOptions } from "../action-dialog";
 import { toastMailed } from "../toast-mailed";
+import { returnReason } from "./return-reason";
 import { paymentsHref } from "./search-params";
 
 type MoneyReturn = RouterOutputs["admin"]["payments"]["moneyReturns"]["rows"][number];
@@ -156,10 +157,11 @@ function ReturnList({ rows, onMark, onUndo }: ReturnListProps) {
   );
 }
 
-function reasonOf({ kind, refund, line, order }: MoneyReturn): string {
-  if (kind === "refund") return refund ? `Refund: ${refund.reason}` : "Refund of the whole order";
-  const cancelled = order ? "The order was cancelled" : "The membership request was declined or cancelled";
-  return (kind === "overpayment" ? "Overpayment" : cancelled) + (line?.note ? ` (note: ${line.note})` : "");
+function reasonOf(row: MoneyReturn): string {
+  const { kind, line, order } = row;
+  return (
+    returnReason(row, order ? "order" : "membership") + (kind !== "refund" && line?.note ? ` (note: ${line.note})` : "")
+  );
 }
 
 /** Records that money was sent back, with the payment app's reference. */

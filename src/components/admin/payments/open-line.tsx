@@ -29,6 +29,7 @@ export function OpenLine(props: OpenLineProps) {
   const { match, payerName, note, paidAt, amountCents } = line;
   const confirmation = confirmationOf(line);
   const words = VERDICTS[match.verdict];
+  const isAfterAnother = match.verdict === "double" && match.to?.state !== "paid";
   const confirmWord = match.verdict === "double" ? "Decide" : "Confirm";
   const who = payerName || "Unknown payer";
   return (
@@ -54,7 +55,11 @@ export function OpenLine(props: OpenLineProps) {
           <TargetLink match={match} />
           {[match.to, ...match.also].map((each) => each && <TargetMarks key={each.id} target={each} />)}
         </p>
-        <p className="figures mt-1 text-muted">{words.what(match.differenceCents)}</p>
+        <p className="figures mt-1 text-muted">
+          {isAfterAnother
+            ? `The line above pays for this ${match.to?.kind}. Confirm that one first.`
+            : words.what(match.differenceCents)}
+        </p>
         {match.to && (
           <Button size="sm" variant="link" aria-label={`${CHOOSE_OTHER}: the line of ${who}`} onClick={onChoose}>
             {CHOOSE_OTHER}

@@ -121,7 +121,7 @@ function PaymentDecision({ payment, act, onClose }: PaymentDecisionProps) {
 }
 
 function OrderDecision({ payment, act, onClose }: PaymentDecisionProps) {
-  const { id, reference, name, email, amountCents, receivedCents, isTest } = payment;
+  const { id, reference, name, email, amountCents, receivedCents, returnsOnCancelCents, isTest } = payment;
   const { run, isPending } = useOrderActions({ id, isTestOrder: isTest }, onClose);
   const isApproval = act === "approve";
   return (
@@ -131,7 +131,7 @@ function OrderDecision({ payment, act, onClose }: PaymentDecisionProps) {
       description={
         isApproval
           ? `Verify the payment first: ${formatMoney(requestedFromDue(amountCents, receivedCents))} from ${name} with the note ${reference}. Commissions are posted and ${email} gets an e-mail.`
-          : `${email} gets an e-mail.${partToReturn(receivedCents)} This cannot be undone.`
+          : `${email} gets an e-mail.${partToReturn(returnsOnCancelCents)} This cannot be undone.`
       }
       confirmLabel={isApproval ? "Mark as Paid" : "Cancel Order"}
       {...(isApproval ? {} : { cancelLabel: "Keep order" })}

@@ -45,8 +45,8 @@ export const CORRECTION_MAILS = {
       subject: `${name}: a correction about a payment`,
       content: [
         hello,
-        `We told you that we received ${told}. That was a mistake: the payment was for something else. We are sorry.${surplus ? `${NOW[surplus.choice]} Your ${kind} does not change.` : ""}`,
-        !surplus && toPay,
+        `We told you that we received ${told}. That was a mistake: the payment was for something else. We are sorry.${surplus ? NOW[surplus.choice] : ""}${surplus && !toPay ? ` Your ${kind} does not change.` : ""}`,
+        toPay,
         details,
       ],
     };

@@ -4,7 +4,7 @@ import type { FindInput } from "~/schemas/admin/palette";
 import type { ServiceContext } from "~/server/context";
 import { escapeLike } from "~/server/like-pattern";
 import { queryRows } from "~/server/query-rows";
-import { isPaidOnly, seesMoney } from "../orders/staff-view";
+import { answersCustomers, isPaidOnly, seesMoney } from "../orders/staff-view";
 
 const SHOWN_OF_EACH = 5;
 const SHORT_ID = /^#?[0-9a-f]{2,8}$/i;
@@ -42,11 +42,12 @@ function centsOf(text: string): number | null {
   return cents <= LARGEST_TOTAL_CENTS ? cents : null;
 }
 
-/** Orders by short id, e-mail, amount or tracking number; paid ones only for roles limited to those (packers). */
+/** Orders by short id, e-mail, amount, tracking number or the reference of money sent back; paid ones only for roles limited to those (packers). */
 function ordersLike(ctx: ServiceContext, text: string) {
   const part = `%${escapeLike(text.toLowerCase())}%`;
   const cents = centsOf(text);
   const tracking = `${escapeLike(text.toLowerCase().replace(/\s/g, ""))}%`;
+  const reference = `${escapeLike(text.toLowerCase())}%`;
   const shortId = SHORT_ID.test(text) ? `${text.replace(/^#/, "").toUpperCase()}%` : null;
   const isSeen = isPaidOnly(ctx) ? Prisma.sql`is_paid AND status = 'completed'` : Prisma.sql`true`;
   return queryRows(ctx.db, FoundOrder)`
@@ -60,12 +61,16 @@ function ordersLike(ctx: ServiceContext, text: string) {
       UNION
       (SELECT * FROM orders WHERE lower(tracking_number) LIKE ${tracking} AND ${isSeen}
         ORDER BY created_at DESC LIMIT ${SHOWN_OF_EACH})
+      UNION
+      (SELECT * FROM orders WHERE ${answersCustomers(ctx)} AND id IN (
+        SELECT order_id FROM money_returns WHERE returned_at IS NOT NULL AND lower(reference) LIKE ${reference})
+        AND ${isSeen} ORDER BY created_at DESC LIMIT ${SHOWN_OF_EACH})
     ) found
     ORDER BY (short_id LIKE ${shortId}) DESC NULLS LAST, created_at DESC, id LIMIT ${SHOWN_OF_EACH}`;
 }
 
 /**
- * Admin quick search, the best few matches of each kind: orders by short id, e-mail, amount or tracking number,
+ * Admin quick search, the best few matches of each kind: orders by short id, e-mail, amount, tracking number or return,
  * categories by name, membership requests by payment reference, products by name or SKU, accounts by e-mail or name,
  * affiliates also by code or custom name. Packers and support find orders only.
  */

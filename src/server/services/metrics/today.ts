@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { DEFAULT_FIGURE_DAYS } from "~/domain/metrics";
+import { Prisma } from "~/generated/prisma/client";
 import type { ServiceContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
 import { receivedSql } from "../payments/line-target";
+import { requestedSql } from "../payments/requested-sql";
 import { duePayouts } from "../payouts/due-payouts";
 import { isOpenReturn } from "../refunds/queries";
 import { isLow } from "../reviews/admin-queries";
@@ -31,6 +33,13 @@ const Queues = z.strictObject({
   lowRatings: z.number(),
 });
 
+/** What is still to come for an order, and for a membership request, as their list shows it. */
+const ORDER_REQUESTED = requestedSql(
+  Prisma.sql`(total_amount_cents - credit_applied_cents)`,
+  receivedSql("order", "orders.id"),
+);
+const MEMBERSHIP_REQUESTED = requestedSql(Prisma.sql`amount_cents`, receivedSql("membership", "w.id"));
+
 /**
  * The staff's open work, each queue with its oldest item: payments of orders and memberships to verify and money to
  * return (with their sums), orders to ship, messages to answer, requests and claims to decide, payouts, failed e-mails,
@@ -48,8 +57,7 @@ export async function todaysQueues(ctx: ServiceContext) {
             WHERE order_rating IS NOT NULL AND ${isLow("order_rating", "order_review_reply")}))::int AS "lowRatings"
       FROM (
         SELECT (count(*) FILTER (WHERE status = 'pending'))::int AS "toVerify",
-          coalesce(sum(greatest(0, total_amount_cents - credit_applied_cents - ${receivedSql("order", "orders.id")}))
-            FILTER (WHERE status = 'pending'), 0)::bigint AS "toVerifySum",
+          coalesce(sum(${ORDER_REQUESTED}) FILTER (WHERE status = 'pending'), 0)::bigint AS "toVerifySum",
           (count(*) FILTER (WHERE status = 'pending' AND payment_sent_at IS NOT NULL))::int AS "saidToBePaid",
           min(created_at) FILTER (WHERE status = 'pending') AS "oldestToVerify",
           (count(*) FILTER (WHERE status = 'completed' AND tracking_number IS NULL))::int AS "toShip",
@@ -57,7 +65,7 @@ export async function todaysQueues(ctx: ServiceContext) {
         FROM orders WHERE NOT is_archived AND status <> 'cancelled'
       ) o, (
         SELECT count(*)::int AS count, count(payment_sent_at)::int AS said, min(created_at) AS oldest,
-          coalesce(sum(greatest(0, amount_cents - ${receivedSql("membership", "w.id")})), 0)::bigint AS sum
+          coalesce(sum(${MEMBERSHIP_REQUESTED}), 0)::bigint AS sum
         FROM subscription_requests w WHERE status = 'pending'
       ) w, (
         SELECT count(*)::int AS returns, coalesce(sum(r.amount_cents), 0)::bigint AS "returnsSum",

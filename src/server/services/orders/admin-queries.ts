@@ -5,9 +5,10 @@ import type { ServiceContext } from "~/server/context";
 import { only } from "~/server/query-rows";
 import { commissionsOfOrder } from "../commissions/queries";
 import { lotChoices } from "../lots/queries";
-import { refundsOfOrder } from "../refunds/queries";
+import { toReturnCents } from "../payments/cancelled-return";
+import { refundsOfOrder, returnsOfOrder } from "../refunds/queries";
 import { missingUnits } from "../stock/missing-units";
-import { paidOnlyWhere, seesMoney } from "./staff-view";
+import { answersCustomers, paidOnlyWhere, seesMoney } from "./staff-view";
 import { timelineOf } from "./timeline";
 
 /** At most this many of an order's latest events, e-mails and payments are shown. */
@@ -34,29 +35,33 @@ export async function orderDetails(ctx: ServiceContext, orderId: string) {
   });
   if (!order) throw notFound("Order");
   const isMoneySeen = seesMoney(ctx);
-  const [refunds, mails, commissions, statementLines, lots, missing] = await Promise.all([
-    refundsOfOrder(ctx, orderId),
-    ctx.db.outboxMail.findMany({
-      where: { orderId },
-      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-      take: MAX_HISTORY,
-      select: {
-        ...only("id", "template", "toEmail", "status", "attempts", "lastError", "sentAt", "deliveredBy", "createdAt"),
-      },
-    }),
-    commissionsOfOrder(ctx, orderId),
-    ctx.db.statementLine.findMany({
-      where: { matchedOrderId: orderId },
-      orderBy: [{ paidAt: "asc" }, { id: "asc" }],
-      take: MAX_HISTORY,
-      select: only("id", "paidAt", "payerName", "note", "amountCents", "confirmedAt"),
-    }),
-    lotChoices(
-      ctx.db,
-      order.items.flatMap(({ productId }) => productId ?? []),
-    ),
-    missingUnits(ctx.db, orderId),
-  ]);
+  const [refunds, mails, commissions, statementLines, lots, missing, returnsOnCancelCents, returns] = await Promise.all(
+    [
+      refundsOfOrder(ctx, orderId),
+      ctx.db.outboxMail.findMany({
+        where: { orderId },
+        orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+        take: MAX_HISTORY,
+        select: {
+          ...only("id", "template", "toEmail", "status", "attempts", "lastError", "sentAt", "deliveredBy", "createdAt"),
+        },
+      }),
+      commissionsOfOrder(ctx, orderId),
+      ctx.db.statementLine.findMany({
+        where: { matchedOrderId: orderId },
+        orderBy: [{ paidAt: "asc" }, { id: "asc" }],
+        take: MAX_HISTORY,
+        select: only("id", "paidAt", "payerName", "note", "amountCents", "confirmedAt", "paidGeneration"),
+      }),
+      lotChoices(
+        ctx.db,
+        order.items.flatMap(({ productId }) => productId ?? []),
+      ),
+      missingUnits(ctx.db, orderId),
+      isMoneySeen && order.status === "pending" ? toReturnCents(ctx.db, { kind: "order", id: orderId }) : 0,
+      answersCustomers(ctx) ? returnsOfOrder(ctx, orderId) : [],
+    ],
+  );
   const items = order.items.map((item) => {
     const { supplierCostCents, ...sold } = item;
     const costCents = supplierCostCents * item.quantity;
@@ -82,5 +87,9 @@ export async function orderDetails(ctx: ServiceContext, orderId: string) {
     mails: inMailSequence(mails),
     commissions: isMoneySeen ? commissions : { entries: [], skipped: [], claims: [] },
     statementLines: isMoneySeen ? statementLines : [],
+    /** What cancelling the order notes as money to return. */
+    returnsOnCancelCents,
+    /** The money that went or goes back; none for staff who do not answer customers. */
+    returns,
   };
 }

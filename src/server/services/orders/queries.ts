@@ -9,6 +9,7 @@ import { only } from "~/server/query-rows";
 import { viewerOf, visibleTo } from "~/server/services/catalogue/visible-to";
 import { siteSettings } from "~/server/services/settings/queries";
 import { LOT_SELECT, shownLot } from "../lots/queries";
+import { toReturnCents } from "../payments/cancelled-return";
 import { orderMoney, partDueCents } from "./order-money";
 import { MAX_TIMELINE, TOLD_ACTIONS, timelineOf, withParts } from "./order-timeline";
 import { paymentInstructions } from "./payment-instructions";
@@ -103,6 +104,8 @@ export async function orderById(ctx: SignedInContext, { orderId }: OrderIdInput)
   return {
     ...rest,
     ...money,
+    /** What goes back to the customer if they cancel the order. */
+    returnsOnCancelCents: order.status === "pending" ? await toReturnCents(ctx.db, { kind: "order", id: order.id }) : 0,
     statusWord: customerStatus(order),
     address: addressLines(shippingDetails, { withPhone: true }),
     items: items.map(({ lot, ...item }) => ({

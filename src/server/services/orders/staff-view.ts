@@ -15,5 +15,11 @@ export function seesMoney({ actor }: Asking): boolean {
   return role === null || roleMay(role, "manage");
 }
 
+/** Whether this staff member answers customers, who see the money that goes back to them. */
+export function answersCustomers({ actor }: Asking): boolean {
+  const role = actor?.role ?? null;
+  return role === null || roleMay(role, "orders.answer");
+}
+
 /** The filter that limits a packer's queries to paid orders. */
 export const paidOnlyWhere = (ctx: Asking) => (isPaidOnly(ctx) ? ({ status: "completed", isPaid: true } as const) : {});

@@ -5,6 +5,7 @@ import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { withdrawMail } from "~/server/mail/withdraw-mail";
 import { requeuePartMails } from "../payments/payment-mails";
+import { releaseOrderLines } from "../payments/release-order-lines";
 import { moveStock } from "../stock/move-stock";
 import { reversePaidOrder } from "./reverse-paid-order";
 
@@ -12,15 +13,19 @@ type Undoing = { orderId: string; reason: string };
 
 /**
  * Undoes a payment that was marked by mistake, with a reason: the order is pending again, shipped or not, its
- * commissions are reversed, and its units are reserved again unless already shipped. Withdraws the payment confirmation
- * if unsent; otherwise e-mails the customer that the payment was not verified. Throws what `reversePaidOrder` throws.
+ * commissions are reversed, and its units are reserved again unless already shipped. The statement lines that paid it
+ * are open again. Withdraws the payment confirmation if unsent; otherwise e-mails the customer that the payment was not
+ * verified. Throws what `reversePaidOrder` and `releaseOrderLines` throw.
  */
 export async function undoPayment(ctx: SignedInContext, undoing: Undoing) {
-  await inTransaction(ctx.db, (tx) => undoPaymentInTransaction(tx, ctx, undoing));
+  await inTransaction(ctx.db, async (tx) => {
+    const order = await undoPaymentInTransaction(tx, ctx, undoing);
+    await releaseOrderLines(tx, ctx, order);
+  });
   return { orderId: undoing.orderId };
 }
 
-/** `undoPayment` inside the transaction of a larger command. */
+/** `undoPayment` in a larger command's transaction, which sees to the statement lines. Returns the order as it was. */
 export async function undoPaymentInTransaction(tx: Tx, ctx: SignedInContext, { orderId, reason }: Undoing) {
   // The order starts waiting again, with a new reminder.
   const waits = { paidAt: null, paymentUndoneAt: ctx.now, paymentSentAt: null, paymentRemindedAt: null };
@@ -29,7 +34,7 @@ export async function undoPaymentInTransaction(tx: Tx, ctx: SignedInContext, { o
     await moveStock(tx, { orderId, step: "untake", reason: "undo-payment", now: ctx.now });
   const { paymentGeneration: generation, email } = order;
   await requeuePartMails(tx, { id: orderId, email, dueCents: amountDueCents(order) });
-  if (await withdrawMail(tx, `payment-confirmed:${orderId}:${generation}`)) return;
+  if (await withdrawMail(tx, `payment-confirmed:${orderId}:${generation}`)) return order;
   await queueMail(tx, {
     dedupeKey: `payment-undone:${orderId}:${generation}`,
     template: "payment-undone",
@@ -37,4 +42,5 @@ export async function undoPaymentInTransaction(tx: Tx, ctx: SignedInContext, { o
     payload: { orderId },
     orderId,
   });
+  return order;
 }

@@ -1,3 +1,4 @@
+import type { Cents } from "~/domain/money";
 import type { Db, Tx } from "~/server/db";
 import { receivedCentsOf, returnTarget, type Target } from "./line-target";
 import { removeReturn, settledSurplusOf } from "./surplus";
@@ -13,8 +14,8 @@ type Cancelled = { target: Target; now: Date };
  */
 export async function recordCancelledReturn(tx: Tx, { target, now }: Cancelled): Promise<number> {
   await removeCancelledReturn(tx, target);
-  const amountCents = (await receivedCentsOf(tx, target)) - (await settledSurplusOf(tx, target));
-  if (amountCents <= 0) return 0;
+  const amountCents = await toReturnCents(tx, target);
+  if (amountCents === 0) return 0;
   await tx.moneyReturn.create({
     data: {
       ...{ kind: "late_payment", idempotencyKey: keyOf(target), amountCents, createdAt: now },
@@ -24,6 +25,11 @@ export async function recordCancelledReturn(tx: Tx, { target, now }: Cancelled):
     },
   });
   return amountCents;
+}
+
+/** What cancelling, declining or withdrawing it notes, or would note, as money to return. */
+export async function toReturnCents(db: Db | Tx, target: Target): Promise<Cents> {
+  return Math.max(0, (await receivedCentsOf(db, target)) - (await settledSurplusOf(db, target)));
 }
 
 /** What a cancelled order had received when it was cancelled, and is or was to be returned, in cents. */

@@ -1,7 +1,8 @@
 import { DomainError } from "~/domain/errors";
+import { formatMoney } from "~/domain/money";
 import type { Surplus } from "~/domain/payment-surplus";
 import type { SignedInContext } from "~/server/context";
-import type { Tx } from "~/server/db";
+import type { Db, Tx } from "~/server/db";
 import { recordAudit } from "../audit/record-audit";
 import { accountDeletedError, isDeleted, restoreLapsedCredit } from "../credit/lapse-credit";
 import { moveCredit } from "../credit/move-credit";
@@ -58,7 +59,7 @@ export async function unsettledSurplus(tx: Tx, target: Target, amountCents: numb
  * The surplus of an order's or request's lines that was returned or credited, in cents. The surplus of a payment split
  * over several orders does not count towards any one of them.
  */
-export async function settledSurplusOf(tx: Tx, target: Target): Promise<number> {
+export async function settledSurplusOf(tx: Db | Tx, target: Target): Promise<number> {
   const lines = await tx.statementLine.findMany({
     where: { ...lineTarget(target), confirmedAt: { not: null }, partOfLineId: null },
     select: { id: true },
@@ -105,24 +106,44 @@ export async function reverseSurplus(tx: Tx, ctx: SignedInContext, lineId: strin
       await moveCredit(tx, { ...taking, orderId, actorUserId: ctx.actor.userId, now: ctx.now });
     } catch (error) {
       if (!(error instanceof DomainError && error.reason === "credit-not-enough")) throw error;
-      const message = "The store credit from this payment has already been used, so it cannot be taken back.";
-      throw new DomainError("CONFLICT", "credit-spent", message);
+      throw await creditSpentError(tx, { userId, amountCents });
     }
   }
 }
 
+/** Names the orders that the customer's store credit has paid for, latest first, and what an admin can do. */
+async function creditSpentError(tx: Tx, { userId, amountCents }: { userId: string; amountCents: number }) {
+  const [{ _sum }, orders] = await Promise.all([
+    tx.creditEntry.aggregate({ where: { userId }, _sum: { amountCents: true } }),
+    tx.order.findMany({
+      where: { userId, creditAppliedCents: { gt: 0 }, isTestOrder: false, status: { not: "cancelled" } },
+      orderBy: [{ createdAt: "desc" }, { id: "asc" }],
+      take: 5,
+      select: { shortId: true },
+    }),
+  ]);
+  const missing = formatMoney(amountCents - (_sum.amountCents ?? 0));
+  const names = new Intl.ListFormat("en-US").format(orders.map(({ shortId }) => `#${shortId}`));
+  const [use, cancel] =
+    orders.length === 0
+      ? ["", "Add"]
+      : [` for order${orders.length === 1 ? "" : "s"} ${names}`, "Cancel or refund what it paid for, or add"];
+  const message = `The store credit from this payment has already been used${use}, so it cannot be taken back: ${missing} is missing. ${cancel} the missing credit to the customer's account by hand first.`;
+  return new DomainError("CONFLICT", "credit-spent", message);
+}
+
 /**
- * Throws "surplus-depends" if part of another payment for the same target was returned or credited: it was a surplus
- * only because this payment counted.
+ * Throws "surplus-depends" if part of a payment other than these was returned or credited for the same target: it was a
+ * surplus only because these counted.
  */
-export async function assertNoSurplusDepends(tx: Tx, lineId: string, target: Target): Promise<void> {
+export async function assertNoSurplusDepends(tx: Tx, lineIds: readonly string[], target: Target): Promise<void> {
   const others = await tx.statementLine.findMany({
-    where: { ...lineTarget(target), confirmedAt: { not: null }, id: { not: lineId } },
+    where: { ...lineTarget(target), confirmedAt: { not: null }, id: { notIn: [...lineIds] } },
     select: { id: true, partOfLineId: true },
   });
   for (const { id, partOfLineId } of others) {
     const other = partOfLineId ?? id;
-    if (other === lineId) continue;
+    if (lineIds.includes(other)) continue;
     const returned = await tx.moneyReturn.count({ where: { idempotencyKey: returnKey(other) } });
     const { _sum } = await tx.creditEntry.aggregate({
       where: { idempotencyKey: { contains: creditKey(other) }, ...ofOrder(target) },

@@ -6,6 +6,7 @@ import type { WaitingPaymentsInput } from "~/schemas/admin/payments";
 import type { ServiceContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
 import { sqlTime } from "~/server/sql-time";
+import { toReturnCents } from "./cancelled-return";
 import { receivedSql } from "./line-target";
 
 const PAGE_SIZE = 50;
@@ -66,7 +67,12 @@ export async function waitingPayments({ db, now }: ServiceContext, input: Waitin
       ORDER BY "askedAt" ${direction}, id ${direction} LIMIT ${PAGE_SIZE} OFFSET ${upTo - PAGE_SIZE}
     ) w
     ORDER BY w."askedAt" ${direction}, w.id ${direction}`;
-  return { rows, ages, orders, memberships, total, page, pageCount };
+  const returns = await Promise.all(
+    rows.map(({ kind, id, receivedCents }) => (receivedCents > 0 ? toReturnCents(db, { kind, id }) : 0)),
+  );
+  /** With what closing each of them notes as money to return. */
+  const shown = rows.map((row, at) => ({ ...row, returnsOnCancelCents: returns[at] ?? 0 }));
+  return { rows: shown, ages, orders, memberships, total, page, pageCount };
 }
 
 const ORDERS = Prisma.sql`

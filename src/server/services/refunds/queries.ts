@@ -37,19 +37,29 @@ export async function moneyReturns({ db }: ServiceContext, { view, page: wanted 
     db.moneyReturn.aggregate({ where: OPEN, _sum: { amountCents: true }, _count: true }),
   ]);
   // A refund has no line of its own: it goes back to whoever paid for its order.
-  const lines = await db.statementLine.findMany({
-    where: {
-      OR: [
-        { id: { in: rows.flatMap(({ lineId }) => lineId ?? []) } },
-        { matchedOrderId: { in: rows.flatMap(({ lineId, order }) => (lineId || !order ? [] : order.id)) } },
-      ],
-    },
-    orderBy: [{ paidAt: "desc" }, { id: "asc" }],
-    select: { id: true, matchedOrderId: true, payerName: true, note: true, paidAt: true },
+  const orderIds = rows.flatMap(({ lineId, order }) => (lineId || !order ? [] : order.id));
+  const [found, own] = await Promise.all([
+    db.statementLine.findMany({
+      where: { OR: [{ id: { in: rows.flatMap(({ lineId }) => lineId ?? []) } }, { matchedOrderId: { in: orderIds } }] },
+      // First the payment that completed the order, then the newest part of one.
+      orderBy: [{ paidGeneration: { sort: "desc", nulls: "last" } }, { paidAt: "desc" }, { id: "asc" }],
+      select: only("id", "matchedOrderId", "payerName", "note", "paidAt", "amountCents"),
+    }),
+    db.moneyReturn.groupBy({
+      by: ["lineId"],
+      where: { orderId: { in: orderIds }, lineId: { not: null } },
+      _sum: { amountCents: true },
+    }),
+  ]);
+  const lines = found.map(({ matchedOrderId, amountCents, ...line }) => {
+    const returned = own.find(({ lineId }) => lineId === line.id)?._sum.amountCents ?? 0;
+    /** The order that it still pays for: a payment that goes back as a whole pays for none. */
+    return { matchedOrderId: returned < amountCents ? matchedOrderId : null, line };
   });
   const lineOf = (lineId: string | null, orderId: string | undefined) =>
-    lines.find((line) => (lineId ? line.id === lineId : orderId !== undefined && line.matchedOrderId === orderId)) ??
-    null;
+    lines.find(({ line, matchedOrderId }) =>
+      lineId ? line.id === lineId : orderId !== undefined && matchedOrderId === orderId,
+    )?.line ?? null;
   return {
     total,
     page,
@@ -111,4 +121,13 @@ export async function moneyBackOf(
     /** The partial refund that it is for. */
     refund: refund && { amountCents: refund.goodsCents + refund.shippingCents, reason: refund.reason },
   }));
+}
+
+/** The same for an order's admin page: why each sum goes back, and when and under which reference it did. */
+export async function returnsOfOrder({ db }: Pick<ServiceContext, "db">, orderId: string) {
+  return db.moneyReturn.findMany({
+    where: { orderId, OR: [OPEN, { returnedAt: { not: null } }] },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    select: { ...only("id", "kind", "amountCents", "returnedAt", "reference"), refund: { select: { reason: true } } },
+  });
 }
