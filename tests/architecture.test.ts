@@ -150,6 +150,7 @@ describe("architecture", () => {
       ...[
         "admin/requests/request-payments.tsx",
         "admin/payouts/payouts-screen.tsx",
+        "admin/rules/rehearsal.tsx",
         "admin/settings/payout-fields.tsx",
       ],
       ...["affiliate/click-tables.tsx", "affiliate/overview-first-row.tsx", "affiliate/next-payout-banner.tsx"],
