@@ -45,6 +45,16 @@ describe("program rules page", () => {
     expect(publish().disabled).toBe(false);
   });
 
+  it("refuses a past day before it asks, and asks with the day written out", async () => {
+    type("Why", "Shipping became dearer.");
+    type(/^From/, "2020-01-02");
+    expect(screen.getByText("Choose a day in the future")).toBeDefined();
+    expect(publish().disabled).toBe(true);
+    type(/^From/, "2999-01-02");
+    await press("Publish…");
+    expect(screen.getByRole("alertdialog").textContent).toContain("Publish these rules from Jan 2, 2999 (UTC)?");
+  });
+
   it("keeps the input when another admin saved or published, and shows theirs once it is loaded", async () => {
     type("Hold (days)", "9");
     save.mockRejectedValue(apiError("Changed meanwhile.", { reason: "changed-elsewhere" }));

@@ -180,6 +180,17 @@ describe("published rules", () => {
     ]);
   });
 
+  it("become the draft again when they are withdrawn, unless there is another draft", async () => {
+    const admin = await adminAt(NOW);
+    await publish(admin, CHEAPER, "2026-06-20");
+    await admin.rules.withdraw({ version: 2 });
+    expect((await admin.rules.get()).draft?.rules).toEqual(CHEAPER);
+    await publish(admin, CHEAPER, "2026-06-20");
+    await admin.rules.saveDraft({ rules: plain({ ...CHEAPER, holdDays: 3 }) });
+    await admin.rules.withdraw({ version: 3 });
+    expect((await admin.rules.get()).draft?.rules.holdDays).toBe(3);
+  });
+
   it("can be withdrawn only until they begin, and only one change can be upcoming", async () => {
     const admin = await adminAt(NOW);
     await publish(admin, CHEAPER, "2026-06-20");

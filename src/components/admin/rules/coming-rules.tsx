@@ -37,7 +37,7 @@ export function ComingRules({ versions }: { versions: readonly Version[] }) {
           action={withdraw}
           onClose={() => setIsAsking(false)}
           title={`Withdraw version ${coming.version}?`}
-          description="The current rules stay. Affiliates get an e-mail that the change will not happen."
+          description="The current rules stay, and these become the draft, unless there is another one. Affiliates get an e-mail that the change will not happen."
           confirmLabel="Withdraw it"
           onConfirm={() => withdraw.mutate({ version: coming.version })}
         />

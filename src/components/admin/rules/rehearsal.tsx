@@ -12,6 +12,7 @@ import { Table, TD, TH, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
 import { plural } from "~/domain/plural";
 import { errorMessage } from "~/lib/api-error";
+import { formatDate } from "~/lib/format-date";
 import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
 import type { Version } from "./coming-rules";
@@ -157,6 +158,7 @@ function PublishRules({ draft, hasComing, isUnsaved }: PublishRulesProps) {
       return utils.admin.rules.invalidate();
     },
   });
+  const isPast = from !== "" && new Date(`${from}T00:00:00Z`) <= new Date();
   const missing = isUnsaved ? "Save the draft first." : note.trim() === "" ? "Give a reason first." : null;
   return (
     <Card
@@ -165,7 +167,12 @@ function PublishRules({ draft, hasComing, isUnsaved }: PublishRulesProps) {
     >
       <div className="flex flex-col gap-4">
         <div className="grid items-start gap-4 sm:grid-cols-[14rem_1fr]">
-          <Field label="From" isOptional hint="Midnight UTC of that day. Empty means right now.">
+          <Field
+            label="From"
+            isOptional
+            hint="Midnight UTC of that day. Empty means right now."
+            {...(isPast && { error: "Choose a day in the future" })}
+          >
             <Input type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
           </Field>
           <Field label="Why" hint="Affiliates read this.">
@@ -177,7 +184,7 @@ function PublishRules({ draft, hasComing, isUnsaved }: PublishRulesProps) {
         )}
         {publish.error && <Notice tone="danger">{errorMessage(publish.error)}</Notice>}
         <div className="flex flex-wrap items-center gap-3">
-          <Button disabled={hasComing || missing !== null} onClick={() => setAsked(draft.updatedAt)}>
+          <Button disabled={hasComing || isPast || missing !== null} onClick={() => setAsked(draft.updatedAt)}>
             Publish…
           </Button>
           {missing && <span className="text-muted text-sm">{missing}</span>}
@@ -187,7 +194,11 @@ function PublishRules({ draft, hasComing, isUnsaved }: PublishRulesProps) {
         open={asked !== null}
         onClose={() => setAsked(null)}
         tone="primary"
-        title={from === "" ? "Publish these rules from now?" : `Publish these rules from ${from}?`}
+        title={
+          from === ""
+            ? "Publish these rules from now?"
+            : `Publish these rules from ${formatDate(`${from}T00:00:00Z`)} (UTC)?`
+        }
         description={
           from === ""
             ? "They apply at once and cannot be edited or withdrawn. Every affiliate gets an e-mail."

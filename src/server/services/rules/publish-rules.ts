@@ -107,7 +107,10 @@ export function publishRules(ctx: SignedInContext, input: PublishRulesInput) {
   });
 }
 
-/** Withdraws an upcoming version; the rules in force stay. Affiliates are told. Throws "already-in-force". */
+/**
+ * Withdraws an upcoming version; the rules in force stay. Its rules become the draft, unless there is another one: to
+ * correct a published version is to withdraw, edit and publish it. Affiliates are told. Throws "already-in-force".
+ */
 export function withdrawRules(ctx: SignedInContext, { version }: { version: number }) {
   return inTransaction(ctx.db, async (tx) => {
     await lockRules(tx);
@@ -119,6 +122,9 @@ export function withdrawRules(ctx: SignedInContext, { version }: { version: numb
       const message = "Only a change that is still to come can be withdrawn.";
       throw new DomainError("CONFLICT", "already-in-force", message);
     }
+    const { rules } = await tx.ruleVersion.findUniqueOrThrow({ where: { version }, select: { rules: true } });
+    const draft = { rules: ProgramRules.parse(rules), updatedAt: ctx.now, updatedByUserId: ctx.actor.userId };
+    await tx.ruleDraft.createMany({ data: [draft], skipDuplicates: true });
     const untold = await withdrawAnnouncement(tx, version);
     await writeToAffiliates(tx, version, "withdrawn", untold);
     await recordAudit(tx, ctx, { action: "rules.withdraw", entity: "rules", entityId: String(version) });
