@@ -1,12 +1,13 @@
 "use client";
 
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { useLocalDates } from "~/components/ui/local-time";
+import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
-import { toastError } from "~/components/ui/toast-error";
 import { formatMoney } from "~/domain/money";
 import { api } from "~/trpc/react";
 import { ActionDialog } from "../action-dialog";
@@ -42,19 +43,35 @@ export function UserDelete({ user }: { user: UserDetails }) {
       void utils.admin.invalidate(undefined, { refetchType: "none" });
       void utils.admin.navigation.invalidate();
     },
-    onError: (error) => toastError(error, "Error deleting user"),
   });
   return (
     <Card
       title="Delete user"
       description="Name, e-mail, phone, addresses and picture are removed. Orders and ledger entries stay, without the name."
     >
-      <Button variant="danger" onClick={() => setIsAsking(true)}>
+      {user.openOrders.length > 0 && (
+        <Notice tone="attention" className="mb-4" title="Ship or cancel these orders first">
+          <ul className="flex flex-wrap gap-x-3">
+            {user.openOrders.map(({ id, shortId }) => (
+              <li key={id}>
+                <Link
+                  href={`/admin/orders/${id}`}
+                  className="rounded font-mono text-accent underline underline-offset-4"
+                >
+                  #{shortId}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <Button variant="danger" disabled={user.openOrders.length > 0} onClick={() => setIsAsking(true)}>
         Delete user
       </Button>
       {isAsking && (
         <ActionDialog
           action={remove}
+          failedText="Error deleting user"
           onClose={() => setIsAsking(false)}
           title={`Delete ${name}?`}
           description={`${user.email} is signed out and cannot sign in again. Everybody below them in the network stays. ${balanceAfter(user.balanceCents)}${lossesOf(user, formatDate)}This cannot be undone.`}

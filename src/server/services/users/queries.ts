@@ -6,14 +6,17 @@ import type { UserIdInput, UserOrdersInput } from "~/schemas/admin/users";
 import type { SignedInContext } from "~/server/context";
 import { only } from "~/server/query-rows";
 import { creditBalance } from "../credit/queries";
+import { openOrdersWhere } from "./closing-blockers";
 import { editableUser } from "./editable-user";
 
 const ORDERS_A_PAGE = 10;
 const MOST_ACTS = 30;
 
 /** Everything the page of one account shows. Throws "not-found". */
+const OPEN_ORDERS_SHOWN = 20;
+
 export async function userDetails({ db, now, actor }: SignedInContext, { userId }: UserIdInput) {
-  const [editable, user, categories, orders, ledger, creditCents] = await Promise.all([
+  const [editable, user, categories, orders, ledger, creditCents, openOrders] = await Promise.all([
     editableUser(db, userId),
     db.user.findFirst({
       where: { id: userId, deletedAt: null },
@@ -41,6 +44,12 @@ export async function userDetails({ db, now, actor }: SignedInContext, { userId 
     }),
     db.affiliateCounter.aggregate({ where: { userId }, _sum: { balanceCents: true } }),
     creditBalance(db, userId),
+    db.order.findMany({
+      where: openOrdersWhere(userId),
+      orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+      take: OPEN_ORDERS_SHOWN,
+      select: { id: true, shortId: true },
+    }),
   ]);
   if (!editable || !user) throw notFound("User");
   const { approvedCategories, twoFactor, _count: counts, ...rest } = user;
@@ -72,6 +81,8 @@ export async function userDetails({ db, now, actor }: SignedInContext, { userId 
     /** Ledger balance: commissions, corrections and payouts. Positive is owed to the account, negative by it. */
     balanceCents: Number(ledger._sum.balanceCents ?? 0),
     creditCents,
+    /** The oldest orders that are still to be paid or shipped, without which the account cannot be deleted. */
+    openOrders,
     /** When an active membership ends; null if there is none, or it has no end. */
     membershipEndsAt: isMembershipActive(fields.subscriptionTier, fields.subscriptionExpiresAt, now)
       ? fields.subscriptionExpiresAt
