@@ -51,6 +51,7 @@ const api = apiHandlers({
       ...{ productId, quantity, sku: "SKU", name: productId === FINE ? "BPC-157" : "Humanin" },
       quote: productId === FINE ? { unitCents: 2_000, lineCents: 2_000 * quantity } : null,
       problem: productId === FINE ? null : "This product is sold out.",
+      needsGrant: false,
     })),
   }),
   "addresses.countries": () => [],
@@ -100,6 +101,32 @@ it("duplicates an order: names removed and sold-out products, and submits only o
     ...{ idempotencyKey: expect.any(String) },
   });
   expect(router.push).toHaveBeenCalledWith(`/admin/orders/${ID(9)}`);
+});
+
+it("links a product that the customer is not approved for to the account's approved categories", async () => {
+  const problem = "This customer is not approved for Hormones.";
+  const line = { productId: SOLD_OUT, quantity: 1, name: "Humanin", sku: "SKU", quote: null, problem };
+  api["admin.orderEntry.quote"].mockReturnValue({
+    ...{ subtotalCents: 0, shippingCents: 5_000, totalCents: 5_000, problem: null },
+    lines: [{ ...line, needsGrant: true }],
+  });
+  navigation.search = `customer=${CUSTOMER}&from=${ORDER.id}`;
+  await renderWithApi(<OrderEntryScreen fromId={ORDER.id} />, api);
+  await settle();
+  expect(screen.getByText(problem)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Approve the customer" }).getAttribute("href")).toBe(
+    `/admin/users/${CUSTOMER}#approved-categories`,
+  );
+});
+
+it("says what to do when no customer is found", async () => {
+  const none = { rows: [], total: 0, page: 1, pageCount: 1, counts: {} } as unknown as ApiOutput<"admin.users.list">;
+  const users = apiHandlers({ "admin.users.list": () => none });
+  await renderWithApi(<CustomerPicker onPick={() => {}} />, users);
+  fireEvent.change(screen.getByRole("combobox"), { target: { value: "nobody" } });
+  expect(
+    await screen.findByText("No customer found. An order needs an account: ask the customer to sign up first."),
+  ).toBeTruthy();
 });
 
 it("resubmits the same order with the same key after a lost response, and keeps the input", async () => {

@@ -125,6 +125,7 @@ it("a quote says for each line why the customer cannot order it; entering such a
     [soldOut.name, "This product is sold out."],
     [null, "No longer in the catalogue."],
   ]);
+  expect(quote.lines.map(({ needsGrant }) => needsGrant)).toEqual([true, false, false, false]);
   const input = await order();
   for (const productId of [restricted.id, gone]) {
     const refused = api.orderEntry.enter({ ...input, lines: [...input.lines, { productId, quantity: 1 }] });

@@ -42,7 +42,13 @@ function FoundCustomers({ search, onPick }: { search: string; onPick: (id: strin
   const users = api.admin.users.list.useQuery({ search, sort: "name", direction: "ascending" });
   if (!hasData(users)) return <QueryState query={users} className="h-11" />;
   return (
-    <SearchResultList rows={users.data.rows} total={users.data.total} noun="customer" onPick={({ id }) => onPick(id)}>
+    <SearchResultList
+      rows={users.data.rows}
+      total={users.data.total}
+      noun="customer"
+      advice="An order needs an account: ask the customer to sign up first."
+      onPick={({ id }) => onPick(id)}
+    >
       {(user) => (
         <>
           <span className="min-w-0 [overflow-wrap:anywhere]">

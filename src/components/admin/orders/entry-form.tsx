@@ -82,7 +82,12 @@ export function EntryForm({ customer, lines, orderMessage, otherMessage, idempot
   const error = (wasSent ? whyNot() : null) ?? (enter.error && errorMessage(enter.error));
   return (
     <>
-      <EntryLines lines={lines} quote={lines.length > 0 ? quote.data : undefined} onChange={props.onLines} />
+      <EntryLines
+        customerId={customer.id}
+        lines={lines}
+        quote={lines.length > 0 ? quote.data : undefined}
+        onChange={props.onLines}
+      />
       {quote.isError && <QueryError query={quote} />}
       <EntryAddresses customer={customer} chosen={address} onChoose={setAddress} />
       <Card className="flex flex-col gap-4">

@@ -1,6 +1,7 @@
 "use client";
 
 import { X } from "lucide-react";
+import Link from "next/link";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { FieldError } from "~/components/ui/field";
@@ -17,6 +18,7 @@ type Quote = RouterOutputs["admin"]["orderEntry"]["quote"];
 export type EntryLine = { productId: string; name: string; quantity: number };
 
 type EntryLinesProps = {
+  customerId: string;
   lines: readonly EntryLine[];
   /** The server's prices for this customer; undefined until loaded. */
   quote: Quote | undefined;
@@ -24,7 +26,7 @@ type EntryLinesProps = {
 };
 
 /** The order's products, each with its price for this customer. */
-export function EntryLines({ lines, quote, onChange }: EntryLinesProps) {
+export function EntryLines({ customerId, lines, quote, onChange }: EntryLinesProps) {
   const isFull = lines.length >= MAX_CART_LINES;
   function add({ id: productId, name }: { id: string; name: string }) {
     const isThere = lines.some((line) => line.productId === productId);
@@ -42,6 +44,7 @@ export function EntryLines({ lines, quote, onChange }: EntryLinesProps) {
           {lines.map((line) => (
             <Line
               key={line.productId}
+              customerId={customerId}
               line={line}
               quoted={quote?.lines.find(({ productId }) => productId === line.productId)}
               onQuantity={(quantity) => setQuantity(line.productId, () => quantity)}
@@ -72,13 +75,14 @@ export function EntryLines({ lines, quote, onChange }: EntryLinesProps) {
 }
 
 type LineProps = {
+  customerId: string;
   line: EntryLine;
   quoted: Quote["lines"][number] | undefined;
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
 };
 
-function Line({ line, quoted, onQuantity, onRemove }: LineProps) {
+function Line({ customerId, line, quoted, onQuantity, onRemove }: LineProps) {
   const name = quoted?.name ?? line.name;
   // Hide a stale price that was quoted for another quantity.
   const quote = quoted?.quantity === line.quantity ? quoted.quote : undefined;
@@ -88,6 +92,14 @@ function Line({ line, quoted, onQuantity, onRemove }: LineProps) {
         <p className="font-medium">{name}</p>
         {quoted?.sku && <p className="text-muted">{quoted.sku}</p>}
         <FieldError message={quoted?.problem ?? undefined} />
+        {quoted?.needsGrant && (
+          <Link
+            href={`/admin/users/${customerId}#approved-categories`}
+            className="rounded text-accent underline underline-offset-4"
+          >
+            Approve the customer
+          </Link>
+        )}
       </div>
       <Stepper
         label={`Quantity of ${name}`}

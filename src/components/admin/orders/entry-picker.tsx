@@ -62,14 +62,24 @@ type FoundListProps<T> = {
   /** For example "customer". */
   noun: string;
   onPick: (row: T) => void;
+  /** What to do if nothing was found. */
+  advice?: string;
   children: (row: T) => ReactNode;
 };
 
 const SHOWN = 8;
 
 /** Search results as options, with a note if there are none or more than shown. */
-export function SearchResultList<T extends { id: string }>({ rows, total, noun, onPick, children }: FoundListProps<T>) {
-  if (rows.length === 0) return <p className="text-muted text-sm">No {noun} found.</p>;
+export function SearchResultList<T extends { id: string }>({
+  rows,
+  total,
+  noun,
+  onPick,
+  advice,
+  children,
+}: FoundListProps<T>) {
+  if (rows.length === 0)
+    return <p className="text-muted text-sm">{[`No ${noun} found.`, advice].filter(Boolean).join(" ")}</p>;
   return (
     <>
       <div className="divide-y divide-line overflow-hidden rounded border border-line">

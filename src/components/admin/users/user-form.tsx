@@ -137,7 +137,7 @@ function UserCategories({ user, chosen, error, onChange }: UserCategoriesProps) 
   const hintOf = ({ grant }: UserDetails["categories"][number]) =>
     grant && `Granted by ${grant.grantedBy?.name ?? "the shop"} on ${formatDate(grant.grantedAt)}`;
   return (
-    <fieldset>
+    <fieldset id="approved-categories" className="scroll-mt-20">
       <legend className="mb-1 font-medium text-sm">Approved categories</legend>
       {user.categories.length === 0 && <p className="text-muted text-sm">No category is restricted.</p>}
       <div className="grid gap-x-4 sm:grid-cols-2">

@@ -52,18 +52,22 @@ type EntryLine = {
   sku: string | null;
   quote: { unitCents: number; lineCents: number } | null;
   problem: string | null;
+  /** Whether the customer lacks the grant for the product's category. */
+  needsGrant: boolean;
 };
 type Priced = ReturnType<typeof priceItems>["lines"][number];
 
 function entryLine(item: FreshItem | undefined, line: Priced | undefined, customer: SignedInContext): EntryLine {
-  if (!item || !line) return { name: null, sku: null, quote: null, problem: "No longer in the catalogue." };
+  const unquoted = { quote: null, needsGrant: false };
+  if (!item || !line) return { ...unquoted, name: null, sku: null, problem: "No longer in the catalogue." };
   const { name, sku } = item.product;
   const { problem, quote } = line;
   if (problem && problem.reason !== "not-available") {
-    return { name, sku, quote: null, problem: SHOP_TEXTS[problem.reason] ?? problem.message };
+    return { ...unquoted, name, sku, problem: SHOP_TEXTS[problem.reason] ?? problem.message };
   }
-  if (problem || !quote) return { name, sku, quote: null, problem: hiddenText(item, customer) };
-  return { name, sku, quote: { unitCents: quote.unitCents, lineCents: quote.lineCents }, problem: null };
+  if (problem || !quote) return { ...unquoted, name, sku, ...whyHidden(item, customer) };
+  const { unitCents, lineCents } = quote;
+  return { ...unquoted, name, sku, quote: { unitCents, lineCents }, problem: null };
 }
 
 /** Replaces shopper messages that contain advice; the form gives its own advice for all lines at once. */
@@ -72,10 +76,10 @@ const SHOP_TEXTS: Partial<Record<LineProblem["reason"], string>> = {
   "price-on-request": "This product's price is on request.",
 };
 
-function hiddenText({ product }: FreshItem, customer: SignedInContext): string {
+function whyHidden({ product }: FreshItem, customer: SignedInContext): Pick<EntryLine, "problem" | "needsGrant"> {
   const { category } = product;
   if (!product.hidden && category && !maySeeCategory(category, viewerOf(customer))) {
-    return `This customer is not approved for ${category.name}.`;
+    return { problem: `This customer is not approved for ${category.name}.`, needsGrant: true };
   }
-  return "Hidden from the shop.";
+  return { problem: "Hidden from the shop.", needsGrant: false };
 }
