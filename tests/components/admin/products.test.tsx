@@ -7,7 +7,7 @@ import { ProductsScreen } from "~/components/admin/products/products-screen";
 import { getQueryClient } from "~/trpc/react";
 import { type ApiOutput, apiError, apiHandlers, notFoundError, pending, serverError } from "~tests/support/api-link";
 import { click, press, type } from "~tests/support/interactions";
-import { navigation } from "~tests/support/next-navigation";
+import { navigation, router } from "~tests/support/next-navigation";
 import { renderWithApi, settle } from "~tests/support/render-with-api";
 import { toast } from "~tests/support/toast";
 
@@ -480,6 +480,18 @@ describe("product form", () => {
     fireEvent.change(within(third).getByLabelText("Price for one ($)"), { target: { value: "50" } });
     await press("Add Product");
     await waitFor(() => expect(create).toHaveBeenCalledOnce());
+  });
+
+  it("goes to the new product's own page, where its stock and lots are added", async () => {
+    create.mockImplementation(({ productId }) =>
+      Promise.resolve({ productId, slug: "mots-c", sku: "M-1", alreadyMade: false }),
+    );
+    await renderWithApi(<NewProductScreen fromId={null} />, api);
+    type("Name", "Mots-c");
+    type("Supplier cost ($)", "12.50");
+    await press("Add Product");
+    const productId = create.mock.calls[0]?.[0].productId;
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/admin/products/${productId}`));
   });
 
   it("sends the input, keeps it when refused, and shows why next to the field", async () => {

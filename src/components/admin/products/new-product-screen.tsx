@@ -31,7 +31,8 @@ function NewProduct({ initial, copyOf }: { initial: ProductFormValues; copyOf?: 
     async onSuccess() {
       toast.success("Product added");
       await utils.admin.invalidate();
-      router.push("/admin/products");
+      // Stock, lots and certificates are added on the product's own page.
+      router.push(`/admin/products/${productId}`);
     },
     onError: editing.refuse,
   });
