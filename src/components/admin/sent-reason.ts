@@ -6,7 +6,7 @@ export const SENT_REASON = {
 
 export const STAFF_REASON = "Reason (only staff see it)";
 
-/** For returned payouts: the reason shows in the affiliate's list of payouts. */
+/** For returned payouts, whose reason shows in the affiliate's list of payouts, and for declined claims. */
 export const AFFILIATE_REASON = "Reason (the affiliate sees it)";
 
 /** The internal note as mutation input; left out if empty. */

@@ -72,7 +72,7 @@ it("declines a claim only with a reason, which is e-mailed, and then shows the d
   expect(dialog.getByText(/robin@example.test gets your reason by e-mail/)).toBeDefined();
   await click(dialog.getByRole("button", { name: "Decline" }));
   expect(api["admin.claims.decline"]).not.toHaveBeenCalled();
-  type(/^Reason/, "The code was given at sign-up.");
+  type("Reason (the affiliate sees it)", "The code was given at sign-up.");
   const decided = { status: "rejected", decisionReason: "The code was given at sign-up.", reviewedAt: at } as const;
   api["admin.claims.byId"].mockReturnValue({ ...claim, ...decided, reviewedBy: "Ada Admin" });
   await click(dialog.getByRole("button", { name: "Decline" }));

@@ -17,7 +17,7 @@ import { AcceptClaimInput } from "~/schemas/admin/claims";
 import { TypedDollars } from "~/schemas/typed-dollars";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ActionDialog, useActionOptions, useFormOptions } from "../action-dialog";
-import { SENT_REASON, withNote } from "../sent-reason";
+import { AFFILIATE_REASON, SENT_REASON, withNote } from "../sent-reason";
 import { ClaimFacts } from "./claim-facts";
 import { creditOf } from "./other-claims";
 
@@ -84,7 +84,8 @@ function DeclineDialog({ claim, onClose }: { claim: ClaimDetail; onClose: () => 
       failedText="Failed to decline the claim"
       title={`Decline claim ${claim.number}?`}
       description={`${claim.claimant.email} gets your reason by e-mail. Do not name other customers or affiliates in it.`}
-      {...SENT_REASON}
+      reasonLabel={AFFILIATE_REASON}
+      noteLabel={SENT_REASON.noteLabel}
       confirmLabel="Decline"
       onConfirm={(reason, note) => decline.mutate({ claimId: claim.id, reason, ...withNote(note) })}
       onClose={onClose}
