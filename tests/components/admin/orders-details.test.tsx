@@ -169,6 +169,21 @@ describe("order details", () => {
     await waitFor(() => expect(api["admin.orders.readMessages"]).toHaveBeenCalledWith({ orderId: ORDER.id }));
   });
 
+  it("show in the timeline what was refunded, and each tracking number with the one that it replaced", async () => {
+    const [event] = ORDER.events;
+    if (!event) throw new Error("the order has no event");
+    const events = [
+      { ...event, id: "1", action: "ship", reason: null, trackingNumber: "1Z1" },
+      { ...event, id: "2", action: "ship", reason: null, trackingNumber: "1Z2", formerNumber: "1Z1" },
+      { ...event, id: "3", action: "refundPart", reason: "One vial broke", refundedCents: 1_250 },
+    ];
+    await show({ ...PAID, events });
+    await tab("History and e-mails");
+    const told = screen.getByRole("heading", { name: "Timeline" }).closest("section")?.textContent ?? "";
+    for (const text of ["Tracking number saved: 1Z1", "saved: 1Z1 → 1Z2", "Refunded in part: $12.50One vial broke"])
+      expect(told).toContain(text);
+  });
+
   it("resend an e-mail", async () => {
     await show();
     await tab("History and e-mails");

@@ -17,7 +17,10 @@ export const ROW: Row = {
   firstItem: { name: "BPC-157", quantity: 2, imageUrl: null },
 };
 
-const EVENT = { orderId: ROW.id, fromStatus: null, toStatus: null, actorUserId: null, createdAt: AT };
+const EVENT = {
+  ...{ orderId: ROW.id, fromStatus: null, toStatus: null, actorUserId: null, createdAt: AT },
+  ...{ refundedCents: null, trackingNumber: null, formerNumber: null },
+};
 
 export const ORDER: Order = {
   ...ROW,

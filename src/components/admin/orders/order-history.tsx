@@ -6,6 +6,7 @@ import { Button } from "~/components/ui/button";
 import { LocalTime } from "~/components/ui/local-time";
 import { toastError } from "~/components/ui/toast-error";
 import { mailLabel } from "~/domain/mails";
+import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { mailState } from "../emails/mail-state";
@@ -45,7 +46,10 @@ export function OrderHistory({ order, isNarrow = false }: { order: Order; isNarr
         <ol className="flex flex-col gap-2 text-sm">
           {order.events.map((event) => (
             <li key={event.id} className="border-line border-l-2 pl-3">
-              <p className="font-medium">{EVENTS[event.action] ?? event.action}</p>
+              <p className="font-medium">
+                {EVENTS[event.action] ?? event.action}
+                <EventFigures event={event} />
+              </p>
               {event.reason && <p>{event.reason}</p>}
               <p className="text-muted">
                 {event.actorName}, <LocalTime at={event.createdAt} />
@@ -64,6 +68,18 @@ export function OrderHistory({ order, isNarrow = false }: { order: Order; isNarr
         </ul>
       </section>
     </div>
+  );
+}
+
+/** The amount of a partial refund, or a tracking number with the one that it replaced. */
+function EventFigures({ event: { refundedCents, trackingNumber, formerNumber } }: { event: Order["events"][number] }) {
+  if (refundedCents) return <span className="figures">: {formatMoney(refundedCents)}</span>;
+  if (!trackingNumber) return null;
+  return (
+    <span className="figures [overflow-wrap:anywhere]">
+      : {formerNumber && `${formerNumber} → `}
+      {trackingNumber}
+    </span>
   );
 }
 

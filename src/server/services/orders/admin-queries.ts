@@ -1,6 +1,5 @@
 import { notFound } from "~/domain/errors";
 import { inMailSequence } from "~/domain/mails";
-import { inSequence } from "~/domain/order-events";
 import { addressLines, addressParts } from "~/domain/postal-address";
 import type { ServiceContext } from "~/server/context";
 import { only } from "~/server/query-rows";
@@ -9,6 +8,7 @@ import { lotChoices } from "../lots/queries";
 import { refundsOfOrder } from "../refunds/queries";
 import { missingUnits } from "../stock/missing-units";
 import { paidOnlyWhere, seesMoney } from "./staff-view";
+import { timelineOf } from "./timeline";
 
 /** At most this many of an order's latest events, e-mails and payments are shown. */
 const MAX_HISTORY = 100;
@@ -28,7 +28,7 @@ export async function orderDetails(ctx: ServiceContext, orderId: string) {
         omit: { priceTrace: true },
         include: { lot: { select: { id: true, lotNumber: true } } },
       },
-      events: { orderBy: [{ createdAt: "desc" }, { id: "desc" }], take: MAX_HISTORY, omit: { detail: true } },
+      events: { orderBy: [{ createdAt: "desc" }, { id: "desc" }], take: MAX_HISTORY },
       _count: { select: { messages: { where: { senderType: "customer", isRead: false } } } },
     },
   });
@@ -73,7 +73,7 @@ export async function orderDetails(ctx: ServiceContext, orderId: string) {
   const { shippingDetails, _count, events, ...rest } = order;
   return {
     ...rest,
-    events: inSequence(events),
+    events: timelineOf(events),
     unreadCount: _count.messages,
     items,
     shippingDetails: addressParts(shippingDetails),

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { inSequence } from "~/domain/order-events";
+import type { OrderEvent } from "~/generated/prisma/client";
+
+const Detail = z
+  .object({ trackingNumber: z.string().nullish(), goodsCents: z.number(), shippingCents: z.number() })
+  .partial();
+
+/**
+ * An order's events, oldest first, each with the amount that it refunded, or the tracking number that it saved and the
+ * one that this replaced.
+ */
+export function timelineOf(events: readonly OrderEvent[]) {
+  let present: string | null = null;
+  return inSequence(events).map(({ detail, ...event }) => {
+    const { trackingNumber = null, goodsCents = 0, shippingCents = 0 } = Detail.safeParse(detail).data ?? {};
+    const formerNumber = present;
+    if (event.action === "ship" || event.action === "unship") present = trackingNumber;
+    return {
+      ...event,
+      refundedCents: event.action === "refundPart" ? goodsCents + shippingCents : null,
+      trackingNumber: event.action === "ship" ? trackingNumber : null,
+      formerNumber: event.action === "ship" && formerNumber !== trackingNumber ? formerNumber : null,
+    };
+  });
+}
