@@ -38,7 +38,9 @@ export const ImportStatementInput = z.strictObject({
 });
 export type ImportStatementInput = z.infer<typeof ImportStatementInput>;
 
-export const StatementLinesInput = z.strictObject({ view: z.enum(["confirmed", "ignored"]), page: PageField });
+export const StatementLinesInput = WaitingPaymentsInput.pick({ search: true, age: true, page: true }).extend({
+  view: z.enum(["confirmed", "ignored"]),
+});
 export type StatementLinesInput = z.infer<typeof StatementLinesInput>;
 
 export const UndoConfirmationInput = z.strictObject({

@@ -489,9 +489,11 @@ describe("decided lines", () => {
       membership: null,
       goesBack: null,
       shared: [],
+      decidedBy: "Ada Admin",
     });
     const unlink = async (label: string) => {
       await show("view=confirmed");
+      expect(screen.getByText(/by Ada Admin/)).toBeDefined();
       await click(screen.getByRole("button", { name: "Unlink the payment of Robin Payer" }));
       await click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: label }));
     };
@@ -506,6 +508,15 @@ describe("decided lines", () => {
     expect(undoConfirmation).toHaveBeenCalledWith({ lineId: "line-1", confirmedAt: new Date("2026-06-16") });
   });
 
+  it("can be searched and narrowed by age", async () => {
+    decidedLines.mockReturnValue({ lines: [], total: 0, page: 1, pageCount: 1 });
+    await show("view=ignored&q=robin&age=week");
+    expect(decidedLines).toHaveBeenCalledWith({ view: "ignored", page: 1, search: "robin", age: "week" });
+    expect(screen.getByText("No lines found")).toBeDefined();
+    expect(screen.getByLabelText<HTMLSelectElement>("Age").value).toBe("week");
+    expect(screen.queryByLabelText("Sort by")).toBeNull();
+  });
+
   it("can be restored after they were ignored", async () => {
     decidedLines.mockReturnValue({
       lines: [
@@ -517,6 +528,7 @@ describe("decided lines", () => {
           membership: null,
           goesBack: { lineId: "line-1", order: null, subscriptionRequestId: "request-1", returnedAt: null },
           shared: [],
+          decidedBy: "Ada Admin",
         },
       ],
       total: 1,
@@ -524,6 +536,7 @@ describe("decided lines", () => {
       pageCount: 1,
     });
     await show("view=ignored");
+    expect(screen.getByText(/by Ada Admin$/).textContent).toContain("Ignored ");
     expect(screen.getByText(/^To be returned: paid for/).textContent).toContain("a closed membership request");
     await click(screen.getByRole("button", { name: "Restore the payment of Robin Payer" }));
     await waitFor(() => expect(setLineIgnored).toHaveBeenCalledWith({ lineId: "line-1", isIgnored: false }));

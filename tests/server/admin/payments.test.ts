@@ -373,6 +373,27 @@ it("a page number that is too high returns the last page, in every payment list"
   expect(await payments.waiting({ page: 2 })).toMatchObject({ ...last, rows: [{ id: ignored.order.id }] });
 });
 
+it("decided lines are found by words, amount and age, and say who decided", async () => {
+  const { payments } = await admin();
+  const ignore = async (overrides: object) => {
+    const { line } = await lineFor(payments, overrides);
+    await payments.setLineIgnored({ lineId: line.id, isIgnored: true });
+    return line.id;
+  };
+  const recent = await ignore({ payerName: "Noor 100%", reference: "R-1" });
+  const old = await ignore({ reference: "R-2", paidAt: new Date(NOW.getTime() - 9 * 86_400_000) });
+  const found = async (filter: object) =>
+    (await payments.decidedLines({ view: "ignored", ...filter })).lines.map(({ id }) => id);
+  expect(await found({ search: "100% r-1" })).toEqual([recent]);
+  expect(await found({ search: "r_1" })).toEqual([]);
+  expect(await found({ search: "$150.00" })).toHaveLength(2);
+  expect(await found({ search: "151.00" })).toEqual([]);
+  expect(await found({ age: "today" })).toEqual([recent]);
+  expect(await found({ age: "older" })).toEqual([old]);
+  expect(await found({ age: "week" })).toEqual([]);
+  expect((await payments.decidedLines({ view: "ignored" })).lines[0]?.decidedBy).toBe("Ann Admin");
+});
+
 describe("ignored line", () => {
   it("is ignored and restored once each", async () => {
     const { payments } = await admin();

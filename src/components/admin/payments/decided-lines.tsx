@@ -1,5 +1,6 @@
 "use client";
 
+import { keepPreviousData } from "@tanstack/react-query";
 import { ReceiptText } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
@@ -16,14 +17,34 @@ import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ActionDialog, useActionOptions } from "../action-dialog";
 import { orderNames } from "./confirmation";
-import { paymentsHref } from "./search-params";
+import { type ChangeQueue, isNarrowed, QueueFilters } from "./queue-filters";
+import { decidedInput, paymentsHref, type QueueParams } from "./search-params";
 
 type Line = RouterOutputs["admin"]["payments"]["decidedLines"]["lines"][number];
-type DecidedLinesProps = { view: "confirmed" | "ignored"; page: number };
+type View = "confirmed" | "ignored";
+type DecidedLinesProps = { view: View; page: number; params: QueueParams; onChange: ChangeQueue };
 
-/** Confirmed or ignored statement lines. Wrong decisions are reversed here. */
-export function DecidedLines({ view, page }: DecidedLinesProps) {
-  const list = api.admin.payments.decidedLines.useQuery({ view, page });
+/** Confirmed or ignored statement lines, with search and age filter. */
+export function DecidedLines(props: DecidedLinesProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      <QueueFilters
+        label="Search by amount, name or note"
+        params={props.params}
+        ages={undefined}
+        isSortable={false}
+        onChange={props.onChange}
+      />
+      <LineList {...props} />
+    </div>
+  );
+}
+
+/** The lines found. Wrong decisions are reversed here. */
+function LineList({ view, page, params }: DecidedLinesProps) {
+  const list = api.admin.payments.decidedLines.useQuery(decidedInput(view, params, page), {
+    placeholderData: keepPreviousData,
+  });
   const [released, setReleased] = useState<Line | null>(null);
   const utils = api.useUtils();
   const restore = api.admin.payments.setLineIgnored.useMutation({
@@ -36,7 +57,7 @@ export function DecidedLines({ view, page }: DecidedLinesProps) {
     return (
       <EmptyState
         icon={<ReceiptText aria-hidden />}
-        title={view === "confirmed" ? "No confirmed lines" : "No ignored lines"}
+        title={isNarrowed(params) ? "No lines found" : view === "confirmed" ? "No confirmed lines" : "No ignored lines"}
       />
     );
   }
@@ -53,6 +74,12 @@ export function DecidedLines({ view, page }: DecidedLinesProps) {
                 {formatDate(line.paidAt)} · {line.note || "No note"}
               </p>
               <Use line={line} />
+              {line.ignoredAt && (
+                <p className="figures text-muted text-sm">
+                  Ignored <LocalDate at={line.ignoredAt} />
+                  {line.decidedBy && ` by ${line.decidedBy}`}
+                </p>
+              )}
             </div>
             <Button
               size="sm"
@@ -71,7 +98,7 @@ export function DecidedLines({ view, page }: DecidedLinesProps) {
       <Pagination
         page={list.data.page}
         pageCount={list.data.pageCount}
-        hrefFor={(next) => paymentsHref({ view, page: next })}
+        hrefFor={(next) => paymentsHref({ ...params, view, page: next })}
       />
       {released && <ReleaseDialog line={released} onClose={() => setReleased(null)} />}
     </div>
@@ -80,7 +107,7 @@ export function DecidedLines({ view, page }: DecidedLinesProps) {
 
 const link = "rounded font-medium text-accent underline-offset-4 hover:underline";
 
-function Use({ line: { order, shared, membership, goesBack, confirmedAt } }: { line: Line }) {
+function Use({ line: { order, shared, membership, goesBack, confirmedAt, decidedBy } }: { line: Line }) {
   const orders = order ? [order] : shared;
   if (goesBack) {
     const { order: cancelled, subscriptionRequestId, returnedAt } = goesBack;
@@ -116,6 +143,7 @@ function Use({ line: { order, shared, membership, goesBack, confirmedAt } }: { l
         </Link>
       )}
       , confirmed <LocalDate at={confirmedAt} />
+      {decidedBy && ` by ${decidedBy}`}
     </p>
   );
 }

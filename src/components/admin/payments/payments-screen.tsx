@@ -55,7 +55,9 @@ export function PaymentsScreen() {
         </>
       )}
       {view === "returns" && <MoneyReturns page={page} returnedPage={returnedPage} />}
-      {(view === "confirmed" || view === "ignored") && <DecidedLines view={view} page={page} />}
+      {(view === "confirmed" || view === "ignored") && (
+        <DecidedLines key={view} view={view} page={page} params={queue} onChange={changeQueue} />
+      )}
     </div>
   );
 }

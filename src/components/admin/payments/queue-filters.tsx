@@ -22,11 +22,13 @@ type QueueFiltersProps = {
   params: QueueParams;
   /** How many matches of the search are in each age group. */
   ages: Partial<Record<AgeGroup, number>> | undefined;
+  /** Whether the order can be chosen. */
+  isSortable?: boolean;
   onChange: ChangeQueue;
 };
 
 /** Search, age filter and sort order of a payments queue, kept in the URL. */
-export function QueueFilters({ label, params, ages, onChange }: QueueFiltersProps) {
+export function QueueFilters({ label, params, ages, isSortable = true, onChange }: QueueFiltersProps) {
   const { search, age, sort } = params;
   const all = ages && Object.values(ages).reduce((sum, count) => sum + count, 0);
   const countOf = (each: PaymentAge) => (each === "any" ? all : ages && (ages[each] ?? 0));
@@ -53,14 +55,16 @@ export function QueueFilters({ label, params, ages, onChange }: QueueFiltersProp
         })}
         onChange={(next) => onChange({ age: next })}
       />
-      <SelectField
-        label="Sort by"
-        isDense
-        className="min-w-36 max-sm:flex-1 sm:w-40"
-        value={sort}
-        options={SORTS}
-        onChange={(next) => onChange({ sort: next })}
-      />
+      {isSortable && (
+        <SelectField
+          label="Sort by"
+          isDense
+          className="min-w-36 max-sm:flex-1 sm:w-40"
+          value={sort}
+          options={SORTS}
+          onChange={(next) => onChange({ sort: next })}
+        />
+      )}
     </div>
   );
 }

@@ -32,3 +32,10 @@ export const waitingInput = ({ search, age, sort }: QueueParams, page: number) =
   ...(sort !== "oldest" && { sort }),
   ...(page > 1 && { page }),
 });
+
+/** Query input for one page of confirmed or ignored lines. */
+export const decidedInput = (view: "confirmed" | "ignored", { search, age }: QueueParams, page: number) => ({
+  ...{ view, page },
+  ...(search && { search }),
+  ...(age !== "any" && { age }),
+});

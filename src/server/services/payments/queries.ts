@@ -1,7 +1,10 @@
 import { pageWithin } from "~/domain/paging";
 import { matchPayments } from "~/domain/payment-match";
+import { ageLimits, type PaymentAge, paymentSearch } from "~/domain/payment-queue";
+import type { Prisma } from "~/generated/prisma/client";
 import type { StatementLinesInput } from "~/schemas/admin/payments";
 import type { ServiceContext } from "~/server/context";
+import { escapeLike } from "~/server/like-pattern";
 import { only } from "~/server/query-rows";
 import { expectedFor } from "./expected-payments";
 
@@ -32,11 +35,33 @@ export async function openLines(ctx: ServiceContext) {
   };
 }
 
-/** Confirmed lines with what they paid for, or ignored lines; newest first. */
-export async function decidedLines({ db }: ServiceContext, { view, page: wanted }: StatementLinesInput) {
-  // Parts are listed with the payment they belong to.
-  const where =
-    view === "confirmed" ? { confirmedAt: { not: null }, partOfLineId: null } : { ignoredAt: { not: null } };
+/** Like `isLineFound`. */
+function foundWhere(search: string): Prisma.StatementLineWhereInput {
+  const { words, amountCents } = paymentSearch(search);
+  const has = (word: string) => ({ contains: escapeLike(word), mode: "insensitive" }) as const;
+  const inText = (word: string) => ({
+    OR: [{ payerName: has(word) }, { note: has(word) }, { reference: has(word) }],
+  });
+  return { OR: [{ AND: words.map(inText) }, ...(amountCents === null ? [] : [{ amountCents }])] };
+}
+
+/** Like `ageOf`, of the day of the payment. */
+function agedWhere(age: PaymentAge, now: Date): Prisma.StatementLineWhereInput {
+  const { today, week } = ageLimits(now);
+  const paidAt = { any: undefined, today: { gt: today }, week: { gt: week, lte: today }, older: { lte: week } }[age];
+  return paidAt ? { paidAt } : {};
+}
+
+/** Confirmed lines with what they paid for, or ignored lines; newest first, each with who decided. */
+export async function decidedLines(
+  { db, now }: ServiceContext,
+  { view, page: wanted, ...filter }: StatementLinesInput,
+) {
+  const where = {
+    // Parts are listed with the payment they belong to.
+    ...(view === "confirmed" ? { confirmedAt: { not: null }, partOfLineId: null } : { ignoredAt: { not: null } }),
+    AND: [foundWhere(filter.search), agedWhere(filter.age, now)],
+  };
   const total = await db.statementLine.count({ where });
   // The last line of the last page may have been released in the meantime.
   const { page, pageCount } = pageWithin(wanted, total, PAGE_SIZE);
@@ -47,7 +72,14 @@ export async function decidedLines({ db }: ServiceContext, { view, page: wanted 
     take: PAGE_SIZE,
     select: {
       ...SHOWN,
-      ...only("confirmedAt", "ignoredAt", "matchedOrderId", "matchedSubscriptionRequestId"),
+      ...only(
+        "confirmedAt",
+        "confirmedByUserId",
+        "ignoredAt",
+        "ignoredByUserId",
+        "matchedOrderId",
+        "matchedSubscriptionRequestId",
+      ),
       parts: { select: { matchedOrderId: true, amountCents: true }, orderBy: { lineHash: "asc" } },
     },
   });
@@ -55,7 +87,8 @@ export async function decidedLines({ db }: ServiceContext, { view, page: wanted 
     [matchedOrderId, ...parts.map((part) => part.matchedOrderId)].flatMap((id) => id ?? []),
   );
   const requestIds = lines.flatMap((line) => line.matchedSubscriptionRequestId ?? []);
-  const [returns, orders, requests] = await Promise.all([
+  const deciderIds = lines.flatMap((line) => line.ignoredByUserId ?? line.confirmedByUserId ?? []);
+  const [returns, orders, requests, deciders] = await Promise.all([
     db.moneyReturn.findMany({
       where: { kind: "late_payment", lineId: { in: lines.map(({ id }) => id) } },
       select: {
@@ -68,19 +101,25 @@ export async function decidedLines({ db }: ServiceContext, { view, page: wanted 
       where: { id: { in: requestIds } },
       select: { id: true, requestedTier: true, userId: true, userEmail: true, status: true },
     }),
+    db.user.findMany({ where: { id: { in: deciderIds } }, select: { id: true, name: true } }),
   ]);
   return {
     total,
     page,
     pageCount,
-    lines: lines.map(({ matchedOrderId, matchedSubscriptionRequestId, parts, ...line }) => ({
-      ...line,
-      /** The orders that share the payment; empty unless it was split. */
-      shared: parts.flatMap((part) => orders.find(({ id }) => id === part.matchedOrderId) ?? []),
-      order: orders.find(({ id }) => id === matchedOrderId) ?? null,
-      /** The cancelled order or declined request that an ignored line's money came for and is returned from. */
-      goesBack: (line.ignoredAt && returns.find(({ lineId }) => lineId === line.id)) || null,
-      membership: requests.find(({ id }) => id === matchedSubscriptionRequestId) ?? null,
-    })),
+    lines: lines.map(({ matchedOrderId, matchedSubscriptionRequestId, parts, ...row }) => {
+      const { confirmedByUserId, ignoredByUserId, ...line } = row;
+      return {
+        ...line,
+        /** Who confirmed or ignored it. */
+        decidedBy: deciders.find(({ id }) => id === (ignoredByUserId ?? confirmedByUserId))?.name ?? null,
+        /** The orders that share the payment; empty unless it was split. */
+        shared: parts.flatMap((part) => orders.find(({ id }) => id === part.matchedOrderId) ?? []),
+        order: orders.find(({ id }) => id === matchedOrderId) ?? null,
+        /** The cancelled order or declined request that an ignored line's money came for and is returned from. */
+        goesBack: (line.ignoredAt && returns.find(({ lineId }) => lineId === line.id)) || null,
+        membership: requests.find(({ id }) => id === matchedSubscriptionRequestId) ?? null,
+      };
+    }),
   };
 }

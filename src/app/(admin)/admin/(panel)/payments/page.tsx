@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { PaymentsScreen } from "~/components/admin/payments/payments-screen";
-import { loadPaymentsSearchParams, waitingInput } from "~/components/admin/payments/search-params";
+import { decidedInput, loadPaymentsSearchParams, waitingInput } from "~/components/admin/payments/search-params";
 import { api } from "~/trpc/server";
 import { adminPage } from "../../admin-page";
 
@@ -14,7 +14,9 @@ export default adminPage("manage", async ({ searchParams }) => {
     api.admin.payments.openLines.prefetch(),
     api.admin.payments.moneyReturns.prefetch({ view: "open", page: view === "returns" ? page : 1 }),
     ...(view === "returns" ? [api.admin.payments.moneyReturns.prefetch({ view: "done", page: returnedPage })] : []),
-    ...(view === "confirmed" || view === "ignored" ? [api.admin.payments.decidedLines.prefetch({ view, page })] : []),
+    ...(view === "confirmed" || view === "ignored"
+      ? [api.admin.payments.decidedLines.prefetch(decidedInput(view, queue, page))]
+      : []),
   ]);
   return <PaymentsScreen />;
 });
