@@ -145,12 +145,11 @@ describe("architecture", () => {
   it("shows moments in the reader's time zone: only what is counted by days of UTC is written in it", () => {
     const IN_UTC = [
       ...["admin/orders/order-statement.tsx", "admin/orders/invoice.tsx", "admin/payments/assign-line.tsx"],
-      "admin/payments/decided-lines.tsx",
+      ...["admin/payments/decided-lines.tsx", "admin/rules/rehearsal.tsx"],
       ...["admin/payments/open-line.tsx", "admin/products/product-lots.tsx", "affiliate/click-days.ts"],
       ...[
         "admin/requests/request-payments.tsx",
         "admin/payouts/payouts-screen.tsx",
-        "admin/rules/rehearsal.tsx",
         "admin/settings/payout-fields.tsx",
       ],
       ...["affiliate/click-tables.tsx", "affiliate/overview-first-row.tsx", "affiliate/next-payout-banner.tsx"],

@@ -59,7 +59,7 @@ const EMPTY_HERE = new Set(
     "admin.rings": "list byId",
     "admin.terms": "get acceptances",
     "admin.search": "terms",
-    "admin.users": "byId acts",
+    "admin.users": "acts",
     affiliate:
       "outlook earnings unpaidLevels tierHistory statement payouts linkResults terms termsStanding publicIdentity",
     claims: "mine",
