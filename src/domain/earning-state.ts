@@ -67,6 +67,17 @@ export function carryingPayout<P extends Pick<AccountPayout, "createdAt" | "stat
   return null;
 }
 
+/** The sent payout that had carried an earning before it was taken back; null if it had not been paid out by then. */
+export function payoutBefore<P extends AccountPayout>(
+  earning: EarningTimes,
+  takenBackAt: Date,
+  payouts: readonly P[],
+): P | null {
+  const ready = readyAt(earning);
+  const payout = ready && carryingPayout(ready, payouts);
+  return payout?.status === "sent" && payout.createdAt < takenBackAt ? payout : null;
+}
+
 /**
  * The current state of an earning: void once reversed; on hold during its hold period or a review; in payout once a
  * payout is prepared; paid once that payout is marked as sent; otherwise available. Takes all payouts of the account.

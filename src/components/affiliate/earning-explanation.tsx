@@ -119,6 +119,13 @@ function Turned({ entry }: { entry: Earning }) {
           Takes back the commission of <LocalDate at={entry.reversesAt} />.{" "}
         </>
       )}
+      {entry.takenFromPayout && (
+        <>
+          It had been paid to you
+          {entry.takenFromPayout.reference && ` with payout ${entry.takenFromPayout.reference}`}: your next earnings
+          cover it.{" "}
+        </>
+      )}
       <TextLink href={href} scroll={false}>
         {entry.reversedAt ? "Show what was taken back" : "Show the commission"}
       </TextLink>

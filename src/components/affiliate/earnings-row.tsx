@@ -12,9 +12,13 @@ import { cn } from "~/lib/cn";
 import { EarningExplanation } from "./earning-explanation";
 import { type Earning, STATUS_LABELS } from "./earning-labels";
 
+const fromPayout = ({ reference }: NonNullable<Earning["takenFromPayout"]>) =>
+  `from ${reference === null ? "a payout" : `payout ${reference}`}`;
+
 /** One-line summary: level, rate and reversed amount of a commission; the reason or reference of anything else. */
 function inShort(entry: Earning): string {
-  const { kind, level, baseCents, rateBps, bonusBps, takenBackCents } = entry;
+  const { kind, level, baseCents, rateBps, bonusBps, takenBackCents, takenFromPayout } = entry;
+  if (kind === "reverse" && takenFromPayout) return `${entry.reason} · ${fromPayout(takenFromPayout)}`;
   if (kind !== "earn" || baseCents === null || rateBps === null) return entry.reason ?? entry.payoutReference ?? "";
   const { rate, base } = commissionText({ baseCents, rateBps, bonusBps: bonusBps ?? 0 });
   const less = takenBackCents < 0 ? ` · less ${formatMoney(-takenBackCents)} taken back` : "";

@@ -454,7 +454,7 @@ describe("affiliate details page", () => {
       ...{ shortOrderId: "AB12CD34", buyer: "Robin F.", buyerTier: "None", level: 1, baseCents: 6_437, rateBps: 800 },
       ...{ bonusBps: 50, bonusPaused: false, pausedBps: 0, tierName: "Rising Star", activeReferrals: 1, reason: null },
       ...{ reversedAt: NOW, reversedWhy: "Lost parcel", reversesAt: null, payoutStatus: null, payoutReference: null },
-      takenBackCents: 0,
+      ...{ takenBackCents: 0, takenFromPayout: null },
     };
     api["admin.affiliates.ledger"].mockReturnValue({ entries: [entry], nextCursor: null });
     const skipped = {

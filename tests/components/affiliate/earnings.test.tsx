@@ -42,6 +42,7 @@ const earning: Earning = {
   reversedWhy: null,
   reversesAt: null,
   takenBackCents: 0,
+  takenFromPayout: null,
   payoutStatus: null,
   payoutReference: null,
 };
@@ -103,7 +104,10 @@ describe("earning", () => {
     const reversedAt = new Date("2026-06-12T10:00:00Z");
     listOf(
       { ...earning, state: { status: "void" }, reversedAt, reversedWhy: "Vials broken" },
-      { ...earning, id: "e2", kind: "reverse", amountCents: -547, state: null, reversesAt: earning.createdAt },
+      {
+        ...{ ...earning, id: "e2", kind: "reverse", amountCents: -547, state: null, reversesAt: earning.createdAt },
+        ...{ reason: "The order was refunded", takenFromPayout: { reference: "CA-77" } },
+      },
     );
     await renderWithApi(<EarningsList months={months} />, api);
     const list = screen.getByRole("list", { name: "Earnings" });
@@ -111,6 +115,8 @@ describe("earning", () => {
     expect(within(list).getByText("Commission taken back")).toBeDefined();
     for (const button of within(list).getAllByRole("button")) fireEvent.click(button);
     expect(list.textContent).toContain("Takes back the commission of Jun");
+    expect(within(list).getByText("The order was refunded · from payout CA-77")).toBeDefined();
+    expect(list.textContent).toContain("It had been paid to you with payout CA-77: your next earnings cover it.");
     // One word for one thing, in the filter, too.
     expect(document.body.textContent).not.toMatch(/revers/i);
     expect(screen.getByText(/Taken back on Jun 12, 2026: Vials broken/)).toBeDefined();

@@ -18,6 +18,7 @@ import {
   invited,
   NOW,
 } from "~tests/support/factories";
+import { seenRun } from "~tests/support/payout-runs";
 
 beforeEach(resetDatabase);
 
@@ -58,6 +59,38 @@ describe("affiliate e-mails", () => {
     expect(reversal.text).not.toContain("Wrong order");
     await orders.markPaid({ orderId: order.id });
     expect((await kindsTo(lower)).filter((kind) => kind === "affiliate-commission")).toHaveLength(2);
+  });
+
+  it("name the payout that a commission taken back had been paid with, or that it was not paid yet", async () => {
+    const { lower, order, orders } = await sale();
+    await db.user.update({ where: { id: lower.id }, data: { cashappTag: "$lower" } });
+    await orders.markPaid({ orderId: order.id });
+    const at = async (days: number) => (await createAdminCaller(db, { now: daysFromNow(days) })).admin;
+    const text = async () => {
+      const reversal = { affiliateUserId: lower.id, kind: "reverse" } as const;
+      const { idempotencyKey: entryKey } = await db.ledgerEntry.findFirstOrThrow({
+        where: reversal,
+        orderBy: { createdAt: "desc" },
+      });
+      return (await composeMail(db, { template: "affiliate-reversal", payload: { entryKey } })).text;
+    };
+    await (await at(1)).orders.undoPayment({ orderId: order.id, reason: "Wrong order" });
+    expect(await text()).toContain("It had not been paid out to you");
+    await (await at(2)).orders.markPaid({ orderId: order.id });
+    const { payouts } = await at(3);
+    await payouts.create(await seenRun(payouts));
+    const { id: payoutId } = await db.payout.findFirstOrThrow({ where: { affiliateUserId: lower.id } });
+    await payouts.send({ payoutId, reference: "CASH-NORA1" });
+    await (await at(4)).orders.refund({ orderId: order.id, reason: "Returned" });
+    expect(await text()).toContain("It was paid to you with payout CASH-NORA1: your next earnings cover it.");
+    const own = (await callerFor(db, lower.id, { now: daysFromNow(5) })).affiliate;
+    const { entries } = await own.earnings({ order: order.shortId });
+    expect(entries.map(({ kind, takenFromPayout }) => [kind, takenFromPayout?.reference ?? null])).toEqual([
+      ["reverse", "CASH-NORA1"],
+      ["earn", "CASH-NORA1"],
+      ["reverse", null],
+      ["earn", null],
+    ]);
   });
 
   it("state how much of a commission a partial refund takes and how much it leaves", async () => {

@@ -16,6 +16,7 @@ import { sumsOfAccount } from "~/server/services/ledger/account-sums";
 import { rulesAt } from "~/server/services/rules/queries";
 import { facts, hello, link } from "./blocks";
 import { type Composers, composer, OfUser, toOwner, userNamed } from "./composer";
+import { EARNING_TIMES, paidBefore } from "./paid-before";
 import { paidWhen } from "./paid-when";
 
 /** Affiliates can turn these off: with the last link, the mail program's unsubscribe button, or on the dashboard. */
@@ -40,8 +41,13 @@ async function loadEntryForMail(db: Db, { entryKey }: z.output<typeof OfEntry>) 
     include: {
       affiliate: { select: { name: true, emailVerifiedAt: true } },
       order: { select: { refundedAt: true } },
+      reverses: { select: EARNING_TIMES },
       partOf: {
-        select: { amountCents: true, partsTakenBack: { select: { amountCents: true, createdAt: true } } },
+        select: {
+          ...EARNING_TIMES,
+          amountCents: true,
+          partsTakenBack: { select: { amountCents: true, createdAt: true } },
+        },
       },
     },
   });
@@ -62,6 +68,7 @@ async function loadEntryForMail(db: Db, { entryKey }: z.output<typeof OfEntry>) 
     /** When the earning becomes available for payout; null if it already is. */
     heldUntil: availableAt && availableAt > entry.createdAt ? availableAt : null,
     why: reversalReasonText({ ...entry, at: entry.createdAt, orderRefundedAt: entry.order?.refundedAt }),
+    wasPaid: entry.kind === "reverse" && (await paidBefore(db, entry, entry.reverses ?? entry.partOf)),
     /** What is left of the commission after this partial reversal; null if it was reversed in full. */
     left: entry.partOf && formatMoney(leftAfter(entry.partOf, entry.createdAt)),
   };
@@ -149,7 +156,7 @@ export const AFFILIATE_NEWS = {
   }),
 
   "affiliate-reversal": composer(OfEntry, async (given, db) => {
-    const { userId, name, about, amount, why, left } = await loadEntryForMail(db, given);
+    const { userId, name, about, amount, why, left, wasPaid } = await loadEntryForMail(db, given);
     return {
       subject: left ? `${amount} of a commission was taken back` : `A commission of ${amount} was taken back`,
       stop: stop("reversal", userId),
@@ -159,7 +166,7 @@ export const AFFILIATE_NEWS = {
           ? `We took back ${amount} of a commission on an order in your network. You keep ${left} of it.`
           : `We took back your commission of ${amount} on an order in your network.`,
         facts(...about, ["Taken back", amount], left !== null && ["You keep", left], ["Why", why]),
-        "If it was already paid out to you, your next earnings cover it. You do not need to send anything back.",
+        wasPaid,
         earningsLink(),
       ],
     };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SKIP_MESSAGES, type SkipReason } from "~/domain/commission";
-import { type AccountPayout, EARNING_STATUSES, earningState } from "~/domain/earning-state";
+import { type AccountPayout, EARNING_STATUSES, earningState, payoutBefore } from "~/domain/earning-state";
 import { reversalReasonText } from "~/domain/reversal-reason";
 import { publicName } from "~/domain/reviewer";
 import { Prisma } from "~/generated/prisma/client";
@@ -8,7 +8,7 @@ import { LedgerKind, PayoutStatus, SubscriptionTier } from "~/generated/prisma/e
 import type { EarningsInput, UnpaidLevelsInput } from "~/schemas/affiliate-earnings";
 import type { SignedInContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
-import { HOLD_OF_ENTRY } from "../ledger/earning-holds";
+import { holdOf } from "../ledger/earning-holds";
 import { ofMonth, ownPayouts, statusOfEntry } from "./earning-states";
 
 const PAGE = 25;
@@ -38,6 +38,7 @@ const EntryRow = z.strictObject({
   reversedAt: z.date().nullable(),
   reversedWhy: z.string().nullable(),
   reversesAt: z.date().nullable(),
+  reversesAvailableAt: z.date().nullable(),
   /** The partial refund that reversed it, and when its order was fully refunded. */
   refundId: z.string().nullable(),
   orderRefundedAt: z.date().nullable(),
@@ -90,14 +91,14 @@ async function readEarnings(ctx: SignedInContext, input: EarningsInput, pageSize
         FROM "rule_versions" v, "affiliate_tiers" t
         WHERE v."version" = e."rule_version" AND t."name" = e."tier_name") END AS "tierBonusBps",
       e."active_referrals" AS "activeReferrals", e."reason", r."created_at" AS "reversedAt", r."reason" AS "reversedWhy",
-      x."created_at" AS "reversesAt", coalesce(r."refund_id", e."refund_id")::text AS "refundId",
+      x."created_at" AS "reversesAt", x."available_at" AS "reversesAvailableAt", coalesce(r."refund_id", e."refund_id")::text AS "refundId",
       o."refunded_at" AS "orderRefundedAt", (
         SELECT coalesce(sum(t."amount_cents"), 0)::bigint FROM "ledger_entries" t WHERE t."part_of_entry_id" = e."id"
       ) AS "takenBack", p."status"::text AS "payoutStatus", p."reference" AS "payoutReference"
     FROM "ledger_entries" e
     LEFT JOIN "ledger_entries" r ON r."reverses_entry_id" = e."id"
-    ${HOLD_OF_ENTRY}
     LEFT JOIN "ledger_entries" x ON x."id" = coalesce(e."reverses_entry_id", e."part_of_entry_id")
+    ${holdOf(Prisma.sql`coalesce(x."id", e."id")`)}
     LEFT JOIN "orders" o ON o."id" = e."order_id"
     LEFT JOIN "users" b ON b."id" = o."user_id"
     LEFT JOIN "payouts" p ON p."id" = e."payout_id"
@@ -115,7 +116,7 @@ const after = (userId: string, entryId: string) => Prisma.sql`(e."created_at", e
   SELECT "created_at", "id" FROM "ledger_entries" WHERE "id" = ${entryId}::uuid AND "affiliate_user_id" = ${userId}::uuid)`;
 
 function shownEntry(row: EntryRow, payouts: readonly AccountPayout[], now: Date) {
-  const { isUnderReview: _1, releasedAt: _2, status: _, ...shown } = row;
+  const { isUnderReview: _1, releasedAt: _2, reversesAvailableAt: _3, status: _, ...shown } = row;
   const { amount, takenBack, buyer, bonusPaused, tierBonusBps, refundId, orderRefundedAt, ...entry } = shown;
   const isReversed = row.reversedAt !== null;
   const at = row.kind === "reverse" ? row.createdAt : row.reversedAt;
@@ -126,11 +127,21 @@ function shownEntry(row: EntryRow, payouts: readonly AccountPayout[], now: Date)
     /** The reason for the reversal, in the wording for affiliates. */
     why: at && reversalReasonText({ refundId, reason: row.reversedWhy ?? row.reason, at, orderRefundedAt }),
     state: row.kind === "earn" ? earningState({ ...row, isReversed }, payouts, now) : null,
+    /** The payout that a commission had been paid with before it was taken back, on both entries. */
+    takenFromPayout: takenFromPayout(row, payouts),
     buyer: buyer && publicName(buyer),
     bonusPaused: bonusPaused ?? false,
     /** The tier's bonus that was not paid because it was paused at the time. */
     pausedBps: bonusPaused ? (tierBonusBps ?? 0) : 0,
   };
+}
+
+function takenFromPayout(row: EntryRow, payouts: readonly AccountPayout[]) {
+  const { kind, createdAt, reversesAt, reversesAvailableAt: availableAt, reversedAt } = row;
+  const times = kind === "reverse" ? reversesAt && { ...row, createdAt: reversesAt, availableAt } : row;
+  const at = kind === "reverse" ? createdAt : reversedAt;
+  const payout = times && at && payoutBefore(times, at, payouts);
+  return payout && { reference: payout.reference };
 }
 
 const SkippedRow = z.strictObject({
