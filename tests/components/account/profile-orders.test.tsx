@@ -35,6 +35,7 @@ const order: Order = {
     refundedCents: 0,
     refunds: [],
     moneyBack: [],
+    returnsOnCancelCents: 0,
   },
   ...{ orderRating: null, orderReviewText: null, orderReviewIsApproved: false, orderReviewedAt: null },
   subtotalCents: 7_345,
