@@ -38,6 +38,7 @@ export const MAILS = {
   "email-change-notice": { label: "New address, notice to the old one", isAddressBound: true },
   welcome: { label: "Welcome" },
   "membership-requested": { label: "Membership request, to the shop", isToShop: true },
+  "membership-received": { label: "Membership request received" },
   "membership-rest-sent": { label: "Remaining membership payment reported as sent, to the shop", isToShop: true },
   "membership-part": { label: "Membership paid in part" },
   "membership-rejected": { label: "Membership request rejected" },

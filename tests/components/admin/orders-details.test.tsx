@@ -620,6 +620,19 @@ describe("printed orders", () => {
     expect(container.textContent).not.toContain("$400.00");
   });
 
+  it("an invoice of an order refunded in full shows all of it as refunded, not only an earlier part", async () => {
+    const refunded = {
+      ...printed,
+      isPaid: false,
+      status: "cancelled",
+      refundedAt: new Date(),
+      refundedCents: 1_000,
+    } as const;
+    await renderWithApi(<Invoice order={refunded} siteName="Assay" seller={["Assay LLC"]} />, api);
+    expect(screen.getByText("-$1,234.50")).toBeTruthy();
+    expect(screen.queryByText("-$10.00")).toBeNull();
+  });
+
   it("orders without a packing slip are named on screen but not printed", async () => {
     await renderWithApi(
       <PrintSheets

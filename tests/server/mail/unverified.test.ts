@@ -58,6 +58,12 @@ async function stranger(emailVerifiedAt: Date | null) {
       category: { create: { name: "Controlled", slug: "controlled" } },
     },
   });
+  await db.subscriptionRequest.create({
+    data: {
+      ...{ id: request.id, userId: user.id, userEmail: user.email, currentTier: "None", requestedTier: "Gold" },
+      ...{ amountCents: 46_800, paymentProof: "Typed reference" },
+    },
+  });
   await db.programTerms.create({ data: { version: 1, text: "Text", note: "Note" } });
   const money = await db.moneyReturn.create({
     data: {

@@ -46,14 +46,14 @@ it("a partial payment withdraws the reminder for the full amount", async () => {
   expect(await waitingFor(buyer)).toEqual(["payment-part"]);
 });
 
-it("a renewal withdraws the notice that the membership is ending", async () => {
+it("a renewal withdraws the notices that the membership is ending and that its request is here", async () => {
   const admin = await adminApi();
   const member = await createUser(db, { subscriptionTier: "Bronze", subscriptionExpiresAt: daysFromNow(5) });
   await remindOfEnding({ db, now: NOW });
   const { membership } = await callerFor(db, member.id);
   const asked = { requestedTier: "Bronze", orderReference: "C-1", seenAmountCents: 17_400 } as const;
   const { requestId } = await membership.request(asked);
-  expect(await waitingFor(member)).toEqual(["membership-ending"]);
+  expect(await waitingFor(member)).toEqual(["membership-ending", "membership-received"]);
   await admin.membership.approve({ requestId });
   expect(await waitingFor(member)).toEqual(["membership-activated"]);
 });

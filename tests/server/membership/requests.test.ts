@@ -177,6 +177,21 @@ describe("approving a request", () => {
     ]);
   });
 
+  it("is confirmed to the member with amount, reference and where to pay; that is dropped once it is decided", async () => {
+    const { user, api } = await member();
+    const { requestId } = await api.membership.request(BRONZE);
+    const mail = await db.outboxMail.findFirstOrThrow({ where: { template: "membership-received" } });
+    expect(mail.toEmail).toBe(user.email);
+    const { subject, text } = await composeMail(db, mail);
+    expect(subject).toBe("We have your request for Bronze");
+    for (const fact of [/Amount:\s+\$174\.00/, /Payment reference:\s+\S/, /Send to:\s+\$/]) expect(text).toMatch(fact);
+    await db.user.update({ where: { id: user.id }, data: { isDisabled: true } });
+    expect((await composeMail(db, mail)).text).not.toMatch(/Send to|cash\.app/);
+    await db.user.update({ where: { id: user.id }, data: { isDisabled: false } });
+    await api.membership.cancel({ requestId });
+    expect(await db.outboxMail.count({ where: { template: "membership-received" } })).toBe(0);
+  });
+
   it("takes effect once for twenty concurrent clicks", async () => {
     const { user, api } = await member(bronzeUntil(10));
     const { requestId } = await api.membership.request(BRONZE);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DAY_MS } from "~/domain/days";
+import { notFound } from "~/domain/errors";
 import { MEMBERSHIP_TERM, requoteRest, timeRemaining } from "~/domain/membership";
 import { formatMoney } from "~/domain/money";
 import { PAYMENT_APP, paymentLink } from "~/domain/payment-app";
@@ -18,6 +19,7 @@ const OfDecision = OfUser.extend({ tier: z.string(), reason: z.string() });
 /** `returnCents`: what was received for the request and goes back. */
 const OfRejection = OfDecision.extend({ returnCents: z.number().optional() });
 const OfPart = OfUser.extend({ tier: z.string(), requestId: z.uuid(), amountCents: z.int() });
+const OfAsked = OfUser.extend({ tier: z.string(), requestId: z.uuid() });
 const OfReopening = OfDecision.extend({
   ...{ wasApproved: z.boolean(), isRestored: z.boolean() },
   /** Missing in e-mails queued before partial payments existed. */
@@ -41,6 +43,43 @@ export const MEMBERSHIP_MAILS = {
         surplusText(surplus),
         facts(["Membership", tier], ["Active until", formatDate(expiresAt)]),
         link("View your profile", "/profile"),
+      ],
+    };
+  }),
+
+  /** To the customer: we have their request, the sum and the reference, and how to pay if they have not. */
+  "membership-received": toOwner(OfAsked, async ({ tier, requestId, isDisabled, emailVerifiedAt }, db) => {
+    const request = await db.subscriptionRequest.findUnique({
+      where: { id: requestId },
+      select: { amountCents: true, paymentProof: true, status: true },
+    });
+    if (!request) throw notFound("Membership request");
+    const { paymentTag } = await siteSettings({ db });
+    const amount = formatMoney(request.amountCents);
+    const isAsked = request.status === "pending" && !isDisabled;
+    return {
+      subject: `We have your request for ${tier}`,
+      content: [
+        isAsked
+          ? "We look for your payment and e-mail you as soon as your membership is active. There is nothing more to do if you have paid."
+          : "Your profile shows what became of it.",
+        facts(
+          ["Membership", tier],
+          ["Amount", amount],
+          emailVerifiedAt !== null && ["Payment reference", request.paymentProof],
+        ),
+        isAsked && [
+          "If you have not paid yet:",
+          highlight(
+            ["Amount", amount],
+            ["Pay with", PAYMENT_APP],
+            ["Send to", paymentTag],
+            ["Payment note", `${tier} membership`],
+          ),
+          link(`Open ${PAYMENT_APP}`, paymentLink(paymentTag, request.amountCents)),
+        ],
+        isDisabled && SUSPENDED,
+        sideLink("View your request", MEMBERSHIP),
       ],
     };
   }),

@@ -77,6 +77,8 @@ async function requote(tx: Tx, ctx: SignedInContext, request: SubscriptionReques
     where: { id: request.id },
     data: { requotedCents: amountCents, requotedAt: ctx.now },
   });
+  // It asks for the former amount.
+  await deleteUnsentMails(tx, user.id, "membership-received");
   await queueMail(tx, {
     dedupeKey: `membership-requoted:${request.id}:${amountCents}:${ctx.now.toISOString()}`,
     template: "membership-requoted",

@@ -4,6 +4,7 @@ import { assertTakesPayments } from "~/domain/payment-app";
 import type { RequestMembershipInput } from "~/schemas/membership";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
+import { queueMail } from "~/server/mail/queue-mail";
 import { siteSettings } from "../settings/queries";
 import { lockActorAccount } from "../users/lock-actor-account";
 import { mailShopOfRequest } from "./mail-shop";
@@ -11,7 +12,7 @@ import { membershipOffer } from "./membership-offer";
 import { recordPayments } from "./record-payments";
 
 /**
- * Requests Bronze or Gold with the reference of its payment, and e-mails the shop. One pending request per account.
+ * Requests Bronze or Gold with the reference of its payment, and e-mails the shop and the member. One pending request per account.
  * Throws "already-asked", "amount-changed", "already-gold", "no-end-date", "no-payment-tag",
  * "wholesale-account".
  */
@@ -54,6 +55,10 @@ export async function requestMembership(
     if (count === 0) throw new DomainError("CONFLICT", "already-asked", "We already have your request.");
     await recordPayments(tx, request, now);
     await mailShopOfRequest(tx, request);
+    await queueMail(tx, {
+      ...{ dedupeKey: `membership-received:${request.id}`, template: "membership-received", toEmail: user.email },
+      payload: { userId, requestId: request.id, tier: request.requestedTier },
+    });
     return { requestId: request.id };
   });
 }

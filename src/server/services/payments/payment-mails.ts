@@ -102,14 +102,21 @@ async function isStillToCome(tx: Tx, requestId: string, { lineId, confirmedAt }:
   return paidAt < paymentSentAt && paidAt < (former?.confirmedAt ?? paymentSentAt);
 }
 
-/** Withdraws unsent e-mails about parts, because everything was paid since or nothing is due any more. */
+/**
+ * Withdraws unsent e-mails about parts, because everything was paid since or nothing is due any more; for a membership
+ * also the one that says how to pay for its request.
+ */
 export async function withdrawPartMails(tx: Tx, { kind, id }: Target): Promise<void> {
   const status = { in: ["waiting", "failed"] } satisfies Prisma.EnumMailStatusFilter;
   await tx.outboxMail.deleteMany({
     where:
       kind === "order"
         ? { orderId: id, template: "payment-part", status }
-        : { template: "membership-part", status, payload: { path: ["requestId"], equals: id } },
+        : {
+            template: { in: ["membership-part", "membership-received"] },
+            status,
+            payload: { path: ["requestId"], equals: id },
+          },
   });
 }
 

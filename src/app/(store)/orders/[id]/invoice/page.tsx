@@ -17,10 +17,12 @@ export default async function OrderInvoicePage({ params }: { params: Promise<{ i
   if (!actor) redirect(`/login?next=/orders/${encodeURIComponent(id)}/invoice`);
   const input = OrderIdInput.safeParse({ orderId: id });
   if (!input.success) notFound();
-  // Like the staff's page: a paid order gets its number when its invoice is first opened. A view of an account is
+  const [found, shop] = await Promise.all([invoiceOf(input.data), shopSettings()]);
+  // Like on the staff's page, a paid order gets its number when its invoice is first opened. A view of an account is
   // read-only.
-  if (!actor.viewedBy) await api.orders.issueInvoice(input.data);
-  const [order, shop] = await Promise.all([invoiceOf(input.data), shopSettings()]);
+  const isToNumber = found.paidAt !== null && !found.invoice && !actor.viewedBy;
+  if (isToNumber) await api.orders.issueInvoice(input.data);
+  const order = isToNumber ? await invoiceOf(input.data) : found;
   return (
     <div className="container-page max-w-4xl py-8 print:max-w-none print:p-0">
       <style>{"@page { margin: 14mm; }"}</style>
