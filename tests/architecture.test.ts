@@ -144,7 +144,7 @@ describe("architecture", () => {
 
   it("shows moments in the reader's time zone: only what is counted by days of UTC is written in it", () => {
     const IN_UTC = [
-      ...["admin/orders/order-statement.tsx", "admin/orders/invoice.tsx", "admin/payments/assign-line.tsx"],
+      ...["admin/orders/order-statement.tsx", "shared/invoice.tsx", "admin/payments/assign-line.tsx"],
       ...["admin/payments/decided-lines.tsx", "admin/rules/rehearsal.tsx"],
       ...["admin/payments/open-line.tsx", "admin/products/product-lots.tsx", "affiliate/click-days.ts"],
       ...[

@@ -10,7 +10,7 @@ async function signUp(page: Page, inviteLink: string, name: string): Promise<voi
   await page.getByLabel("Password", { exact: true }).fill("a fine secret");
   await page.getByLabel("Confirm Password").fill("a fine secret");
   await page.getByRole("button", { name: "Create Account" }).click();
-  await page.waitForURL(/\/affiliate\/dashboard/);
+  await page.waitForURL(/\/profile/);
 }
 
 test("affiliate area of an affiliate with earnings, and of a new one from the invitation on", async ({

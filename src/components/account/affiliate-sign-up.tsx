@@ -66,7 +66,7 @@ function InvalidReferralLink() {
   );
 }
 
-/** Creates the account, signs in and redirects to the dashboard. */
+/** Creates the account, signs in and redirects to the profile, which leads to the dashboard. */
 function AffiliateSignUpForm({ referralCode }: { referralCode: string }) {
   const router = useRouter();
   const enter = useSignInRedirect();
@@ -86,9 +86,9 @@ function AffiliateSignUpForm({ referralCode }: { referralCode: string }) {
     } catch (error) {
       return setServerErrors(form, error, errorMessage(error, "Failed to create account"));
     }
-    toast.success("Account created successfully! Redirecting to your dashboard...");
+    toast.success("Account created successfully! Redirecting to your profile...");
     await requestSignIn(input.email, input.password);
-    if (!(await enter("/affiliate/dashboard"))) router.push("/login?next=/affiliate/dashboard");
+    if (!(await enter("/profile#affiliate"))) router.push("/login?next=/profile");
   });
 
   return (

@@ -230,7 +230,7 @@ describe("affiliate invitation", () => {
     expect(screen.getByRole("link", { name: "Go to Homepage" }).getAttribute("href")).toBe("/");
   });
 
-  it("shows the referrer and the first seven tiers, and goes to the dashboard after sign-up", async () => {
+  it("shows the referrer and the first seven tiers, and goes to the program on the profile after sign-up", async () => {
     checkCode.mockReturnValue(valid);
     await renderWithApi(<AffiliateSignUp code="ADA12345" />, api);
     expect(screen.getAllByText("Ada")).toHaveLength(2);
@@ -242,8 +242,8 @@ describe("affiliate invitation", () => {
     type("Password", "a long secret");
     type("Confirm Password", "a long secret");
     await press("Create Account");
-    await waitFor(() => expect(push).toHaveBeenCalledWith("/affiliate/dashboard"));
+    await waitFor(() => expect(push).toHaveBeenCalledWith("/profile#affiliate"));
     expect(signUpAffiliate.mock.calls[0]?.[0]).toMatchObject({ referralCode: "ADA12345", name: "Robin Field" });
-    expect(toast.success).toHaveBeenCalledWith("Account created successfully! Redirecting to your dashboard...");
+    expect(toast.success).toHaveBeenCalledWith("Account created successfully! Redirecting to your profile...");
   });
 });

@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { Invoice } from "~/components/admin/orders/invoice";
 import { OrderPrints } from "~/components/admin/orders/order-details";
 import { OrderDialog } from "~/components/admin/orders/order-dialog";
 import { OrderPage } from "~/components/admin/orders/order-page";
 import { PackingSlip } from "~/components/admin/orders/packing-slip";
-import { PrintSheets } from "~/components/admin/orders/print-sheet";
+import { PrintSheets } from "~/components/admin/orders/print-sheets";
 import { StaffRoleProvider } from "~/components/admin/staff-role";
+import { Invoice } from "~/components/shared/invoice";
 import { getQueryClient } from "~/trpc/react";
 import { type ApiOutput, apiError, apiHandlers, notFoundError, pending, serverError } from "~tests/support/api-link";
 import { click, press, pressToastAction } from "~tests/support/interactions";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { Address, Sheet, SheetTable } from "~/components/shared/print-sheet";
 import { RESEARCH_ONLY } from "~/components/shared/research-only";
 import { LocalDate } from "~/components/ui/local-time";
 import type { RouterOutputs } from "~/trpc/react";
-import { Address, Sheet, SheetTable } from "./print-sheet";
 
 type Order = RouterOutputs["admin"]["orders"]["printable"]["orders"][number];
 

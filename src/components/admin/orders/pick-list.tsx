@@ -1,6 +1,6 @@
+import { Sheet, SheetTable } from "~/components/shared/print-sheet";
 import { LocalTime } from "~/components/ui/local-time";
 import type { RouterOutputs } from "~/trpc/react";
-import { Sheet, SheetTable } from "./print-sheet";
 
 type List = RouterOutputs["admin"]["orders"]["pickList"];
 

@@ -8,8 +8,8 @@ import { lotChoices } from "../lots/queries";
 import { toReturnCents } from "../payments/cancelled-return";
 import { refundsOfOrder, returnsOfOrder } from "../refunds/queries";
 import { missingUnits } from "../stock/missing-units";
+import { staffTimeline } from "./staff-timeline";
 import { answersCustomers, paidOnlyWhere, seesMoney } from "./staff-view";
-import { timelineOf } from "./timeline";
 
 /** At most this many of an order's latest events, e-mails and payments are shown. */
 const MAX_HISTORY = 100;
@@ -78,7 +78,7 @@ export async function orderDetails(ctx: ServiceContext, orderId: string) {
   const { shippingDetails, _count, events, ...rest } = order;
   return {
     ...rest,
-    events: timelineOf(events),
+    events: staffTimeline(events),
     unreadCount: _count.messages,
     items,
     shippingDetails: addressParts(shippingDetails),

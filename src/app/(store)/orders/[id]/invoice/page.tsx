@@ -2,10 +2,11 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound, redirect } from "next/navigation";
 import { shopSettings } from "~/app/shop-settings";
-import { Invoice, sellerLines } from "~/components/admin/orders/invoice";
-import { PrintButton } from "~/components/admin/orders/print-button";
+import { Invoice, sellerLines } from "~/components/shared/invoice";
+import { PrintButton } from "~/components/shared/print-button";
 import { DomainError } from "~/domain/errors";
 import { OrderIdInput } from "~/schemas/orders";
+import { signInUrl } from "~/server/page-request";
 import { api, currentActor } from "~/trpc/server";
 
 export const metadata: Metadata = { title: "Invoice", robots: { index: false } };
@@ -14,7 +15,7 @@ export const metadata: Metadata = { title: "Invoice", robots: { index: false } }
 export default async function OrderInvoicePage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const actor = await currentActor();
-  if (!actor) redirect(`/login?next=/orders/${encodeURIComponent(id)}/invoice`);
+  if (!actor) redirect(signInUrl("/login", `/orders/${encodeURIComponent(id)}/invoice`));
   const input = OrderIdInput.safeParse({ orderId: id });
   if (!input.success) notFound();
   const [found, shop] = await Promise.all([invoiceOf(input.data), shopSettings()]);

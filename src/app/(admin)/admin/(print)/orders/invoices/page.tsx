@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { shopSettings } from "~/app/shop-settings";
-import { Invoice, sellerLines } from "~/components/admin/orders/invoice";
-import { PrintSheets } from "~/components/admin/orders/print-sheet";
+import { PrintSheets } from "~/components/admin/orders/print-sheets";
+import { Invoice, sellerLines } from "~/components/shared/invoice";
 import { requireAdmin } from "../../../require-admin";
 import { issueInvoices, loadPrintable, type PrintProps } from "../load-printable";
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { shopSettings } from "~/app/shop-settings";
 import { PackingSlip } from "~/components/admin/orders/packing-slip";
-import { PrintSheets } from "~/components/admin/orders/print-sheet";
+import { PrintSheets } from "~/components/admin/orders/print-sheets";
 import { requireAdmin } from "../../../require-admin";
 import { loadPrintable, type PrintProps } from "../load-printable";
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { shopSettings } from "~/app/shop-settings";
 import { PickList } from "~/components/admin/orders/pick-list";
-import { PrintSheets } from "~/components/admin/orders/print-sheet";
+import { PrintSheets } from "~/components/admin/orders/print-sheets";
 import { loadPrintSearchParams } from "~/components/admin/orders/search-params";
 import { ToShipInput } from "~/schemas/admin/orders";
 import { api } from "~/trpc/server";

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { RESEARCH_ONLY } from "~/components/shared/research-only";
 import { LocalDate } from "~/components/ui/local-time";
 import { formatMoney } from "~/domain/money";
 import { customerStatus } from "~/domain/order-status";
 import { formatDate } from "~/lib/format-date";
 import type { RouterOutputs } from "~/trpc/react";
 import { Address, Sheet, SheetTable } from "./print-sheet";
+import { RESEARCH_ONLY } from "./research-only";
 
 /** What both the staff's and the customer's print page have of an order. */
 type Order = RouterOutputs["orders"]["invoice"];

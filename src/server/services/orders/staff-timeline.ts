@@ -10,7 +10,7 @@ const Detail = z
  * An order's events, oldest first, each with the amount that it refunded, or the tracking number that it saved and the
  * one that this replaced.
  */
-export function timelineOf(events: readonly OrderEvent[]) {
+export function staffTimeline(events: readonly OrderEvent[]) {
   let present: string | null = null;
   return inSequence(events).map(({ detail, ...event }) => {
     const { trackingNumber = null, goodsCents = 0, shippingCents = 0 } = Detail.safeParse(detail).data ?? {};
