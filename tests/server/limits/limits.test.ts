@@ -92,7 +92,7 @@ const CHEAP_READS: Record<string, string[]> = {
   catalogue: ["categoryNow", "home", "navigation", "productBySlug", "productCount"],
   claims: ["mine"],
   membership: ["mine"],
-  orders: ["byId", "messages", "mine", "unread"],
+  orders: ["byId", "invoice", "messages", "mine", "unread"],
   partnership: ["history", "invitations", "messages", "mine"],
   reviews: ["ofOrder"],
   stockAlerts: ["isWaiting"],

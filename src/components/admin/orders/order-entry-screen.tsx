@@ -2,6 +2,7 @@
 
 import { useQueryStates } from "nuqs";
 import { type ComponentProps, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
@@ -101,8 +102,9 @@ function CustomerEntry({ customerId, isPicked, onPick, onMessage, other, ...form
   const changeRef = useRef<HTMLButtonElement>(null);
   const customer = api.admin.orderEntry.customer.useQuery({ customerId });
   function keep() {
-    setIsChanging(false);
-    requestAnimationFrame(() => changeRef.current?.focus());
+    // The button must be shown again before it can take the focus.
+    flushSync(() => setIsChanging(false));
+    changeRef.current?.focus();
   }
   function choose(id: string) {
     if (id === customerId) return keep();
