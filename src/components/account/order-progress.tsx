@@ -142,8 +142,8 @@ function OrderCancel({ order: { id: orderId, shortId, payment, returnsOnCancelCe
     <Card>
       <h2 className="font-semibold text-lg">Changed your mind?</h2>
       <p className="mt-1 text-muted text-sm">
-        {payment && payment.receivedCents > 0
-          ? `You can cancel until it is paid in full; we send back the ${formatMoney(payment.receivedCents)} received.`
+        {returnsOnCancelCents > 0
+          ? `You can cancel until it is paid in full; we send back the ${formatMoney(returnsOnCancelCents)} received.`
           : "You can cancel the order until we have received your payment."}
       </p>
       <Button variant="secondary" size="sm" className="mt-3" onClick={() => setIsAsking(true)}>

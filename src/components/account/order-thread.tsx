@@ -45,6 +45,10 @@ export function OrderThread({ orderId, opensHere, draft }: OrderThreadProps) {
     isOpened.current = true;
     if (opensHere || window.location.hash === `#${MESSAGES_ID}`) place.current?.scrollIntoView({ block: "start" });
   }, [isLoaded, opensHere]);
+  // A message that was started elsewhere on the page, also while the messages could not be loaded.
+  useEffect(() => {
+    if (draft) place.current?.scrollIntoView({ block: "start" });
+  }, [draft]);
   return (
     <section ref={place} id={MESSAGES_ID} aria-labelledby={`${MESSAGES_ID}-title`} className="scroll-mt-28">
       <Card>

@@ -42,8 +42,8 @@ export function PayoutsList({ cashappTag, next }: PayoutsListProps) {
       {!query.data && <QueryState query={query} className="h-24" />}
       {payouts?.length === 0 && (
         <EmptyState title="No payouts yet">
-          Available earnings go out with the next payout.{" "}
-          {cashappTag ? next : "Set your cash-app tag so that we can send it."}
+          {cashappTag && next ? next : "Available earnings go out with the next payout."}
+          {!cashappTag && " Set your cash-app tag so that we can send it."}
         </EmptyState>
       )}
       {payouts && payouts.length > 0 && (

@@ -15,8 +15,11 @@ export const ListMailsInput = z.strictObject({
 });
 export type ListMailsInput = z.infer<typeof ListMailsInput>;
 
-/** The filters whose e-mails nobody got. */
-export const UNSENT_FILTERS = ["undelivered", "failed"] as const satisfies readonly MailFilter[];
+/**
+ * The filters whose e-mails are all sent again at once. Not "undelivered": those stay when their cause is undone, so that
+ * somebody has to look at each.
+ */
+export const UNSENT_FILTERS = ["failed"] as const satisfies readonly MailFilter[];
 
 /** How many e-mails are sent again at once. */
 export const MAX_SENT_AGAIN = 200;

@@ -383,7 +383,7 @@ describe("statement lines to review", () => {
     const to = { ...order, state: "waiting" as const, names: ["Robin Payer"], isArchived: false };
     open(line({ id: "line-2" }, { verdict: "double", differenceCents: 15_000, to }));
     await show("view=statement");
-    expect(screen.getByText("The line above pays for this order. Confirm that one first.")).toBeDefined();
+    expect(screen.getByText("An earlier line pays for this order. Confirm that one first.")).toBeDefined();
     expect(screen.queryByText(/Choose what happens to it/)).toBeNull();
     expect(screen.queryByRole("button", { name: /^(Decide|Confirm) the line/ })).toBeNull();
   });

@@ -250,8 +250,9 @@ describe("resending an e-mail", () => {
 describe("resending all e-mails that nobody got", () => {
   const row = (dedupeKey: string, more: object = {}) => ({
     ...{ dedupeKey, template: "contact-answer", toEmail: "a@b.test", payload: {}, createdAt: NOW },
-    ...{ status: "sent" as const, sentAt: NOW, deliveredBy: "files", sentText: "Hello", ...more },
+    ...{ status: "failed" as const, attempts: 5, lastError: "550 No", ...more },
   });
+  const written = { status: "sent", sentAt: NOW, deliveredBy: "files", sentText: "Hello", lastError: null } as const;
   const waiting = async () =>
     (await db.outboxMail.findMany({ where: { status: "waiting" }, orderBy: { dedupeKey: "asc" } })).map(
       ({ dedupeKey }) => dedupeKey,
@@ -259,29 +260,31 @@ describe("resending all e-mails that nobody got", () => {
 
   it("queues each of them once for five concurrent clicks, and audits that once", async () => {
     const { admin } = await createAdminCaller(db);
-    await db.outboxMail.createMany({ data: [row("one"), row("two"), row("delivered", { deliveredBy: "smtp" })] });
-    const resend = () => admin.mail.sendAllAgain({ status: "undelivered", count: 2 });
+    await db.outboxMail.createMany({
+      data: [row("one"), row("two"), row("delivered", { ...written, deliveredBy: "smtp" }), row("file", written)],
+    });
+    const resend = () => admin.mail.sendAllAgain({ status: "failed", count: 2 });
     const answers = await Promise.all([1, 2, 3, 4, 5].map(resend));
     expect(answers.reduce((sum, { sent }) => sum + sent, 0)).toBe(2);
     expect(await waiting()).toEqual(["one", "two"]);
-    expect(await db.outboxMail.count()).toBe(3);
+    expect(await db.outboxMail.count()).toBe(4);
     expect(await db.outboxMail.findFirst({ where: { dedupeKey: "one" } })).toMatchObject({
-      ...{ attempts: 0, sentAt: null, deliveredBy: null, sentText: null },
+      attempts: 0,
+      lastError: null,
     });
     expect(await db.auditEntry.findMany({ where: { action: "mail.againAll" } })).toMatchObject([
-      { entityId: null, after: { status: "undelivered", sent: 2, skipped: 0 } },
+      { entityId: null, after: { status: "failed", sent: 2, skipped: 0 } },
     ]);
-    expect(await admin.mail.counts()).toMatchObject({ undelivered: 0, waiting: 2 });
+    expect(await admin.mail.counts()).toMatchObject({ failed: 0, undelivered: 1, waiting: 2 });
   });
 
   it("takes those of the filter, the oldest first, and no more than agreed to", async () => {
     const { admin } = await createAdminCaller(db);
     const at = (minutes: number) => ({ createdAt: new Date(NOW.getTime() + minutes * 60_000) });
-    const failed = { status: "failed" as const, sentAt: null, deliveredBy: null, lastError: "550 No" };
     await db.outboxMail.createMany({
       data: [
-        ...[row("c", { ...failed, ...at(3) }), row("a", { ...failed, ...at(1) }), row("b", { ...failed, ...at(2) })],
-        ...[row("file", at(0)), row("other", { ...failed, ...at(0), template: "contact-received" })],
+        ...[row("c", at(3)), row("a", at(1)), row("b", at(2))],
+        ...[row("file", { ...written, ...at(0) }), row("other", { ...at(0), template: "contact-received" })],
       ],
     });
     const filter = { status: "failed" as const, template: "contact-answer", search: "A@B" };
@@ -301,16 +304,17 @@ describe("resending all e-mails that nobody got", () => {
         row("old-address", { template: "welcome", payload, toEmail: "former@example.test" }),
       ],
     });
-    expect(await admin.mail.sendAllAgain({ status: "undelivered", count: 3 })).toEqual({ sent: 1, skipped: 2 });
+    expect(await admin.mail.sendAllAgain({ status: "failed", count: 3 })).toEqual({ sent: 1, skipped: 2 });
     expect(await waiting()).toEqual(["old-address"]);
     expect(await db.outboxMail.count({ where: { toEmail: user.email } })).toBe(1);
   });
 
   it("leaves a single undelivered e-mail in one row, too", async () => {
     const { admin } = await createAdminCaller(db);
-    await db.outboxMail.createMany({ data: [row("one")] });
+    await db.outboxMail.createMany({ data: [row("one", written)] });
     await admin.mail.sendAgain({ mailId: await idOf("one") });
-    expect(await waiting()).toEqual(["one"]);
-    expect(await db.outboxMail.count()).toBe(1);
+    expect(await db.outboxMail.findMany()).toMatchObject([
+      ...[{ dedupeKey: "one", status: "waiting", sentAt: null, deliveredBy: null, sentText: null }],
+    ]);
   });
 });

@@ -84,7 +84,7 @@ function DeclineDialog({ claim, onClose }: { claim: ClaimDetail; onClose: () => 
       failedText="Failed to decline the claim"
       title={`Decline claim ${claim.number}?`}
       description={`${claim.claimant.email} gets your reason by e-mail. Do not name other customers or affiliates in it.`}
-      reasonLabel={AFFILIATE_REASON}
+      reasonLabel={claim.claimant.isAffiliate ? AFFILIATE_REASON : SENT_REASON.reasonLabel}
       noteLabel={SENT_REASON.noteLabel}
       confirmLabel="Decline"
       onConfirm={(reason, note) => decline.mutate({ claimId: claim.id, reason, ...withNote(note) })}

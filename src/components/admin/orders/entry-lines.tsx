@@ -95,9 +95,11 @@ function Line({ customerId, line, quoted, onQuantity, onRemove }: LineProps) {
         {quoted?.needsGrant && (
           <Link
             href={`/admin/users/${customerId}#approved-categories`}
+            // The order that is being entered stays open.
+            target="_blank"
             className="rounded text-accent underline underline-offset-4"
           >
-            Approve the customer
+            Approve the customer<span className="sr-only"> (opens in a new tab)</span>
           </Link>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { Button } from "~/components/ui/button";
 import { Field, Textarea } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
@@ -9,18 +10,23 @@ type EntryMessageProps = { text: string; onType: (text: string) => void; other: 
 
 /** The order's message. One typed for another customer may be private: it is taken over only on request. */
 export function EntryMessage({ text, onType, other }: EntryMessageProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  function take() {
+    other?.onTake();
+    field.current?.focus();
+  }
   return (
     <>
       {other && text === "" && (
         <Notice title={`Message typed for ${other.name}`}>
           <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{other.text}</p>
-          <Button variant="secondary" size="sm" className="mt-3" onClick={other.onTake}>
+          <Button variant="secondary" size="sm" className="mt-3" onClick={take}>
             Use it for this customer
           </Button>
         </Notice>
       )}
       <Field label="Order message" isOptional hint="The customer sees it with the order.">
-        <Textarea rows={3} maxLength={2000} value={text} onChange={(event) => onType(event.target.value)} />
+        <Textarea ref={field} rows={3} maxLength={2000} value={text} onChange={(event) => onType(event.target.value)} />
       </Field>
     </>
   );

@@ -57,7 +57,7 @@ export function OpenLine(props: OpenLineProps) {
         </p>
         <p className="figures mt-1 text-muted">
           {isAfterAnother
-            ? `The line above pays for this ${match.to?.kind}. Confirm that one first.`
+            ? `An earlier line pays for this ${match.to?.kind}. Confirm that one first.`
             : words.what(match.differenceCents)}
         </p>
         {match.to && (

@@ -66,7 +66,10 @@ export function useSiteForm(site: SavedSite) {
     form,
     banner,
     isSaving: save.isPending,
-    discard: begin,
+    discard() {
+      show(null);
+      begin();
+    },
     submit: form.handleSubmit((fields) => {
       show(null);
       const sent = presentValues(form);

@@ -82,7 +82,10 @@ export async function orderDetails(ctx: ServiceContext, orderId: string) {
     unreadCount: _count.messages,
     items,
     shippingDetails: addressParts(shippingDetails),
-    refunds,
+    /** Without how the money went back for staff who do not answer customers. */
+    refunds: answersCustomers(ctx)
+      ? refunds
+      : refunds.map((refund) => ({ ...refund, returnedAt: null, reference: "" })),
     shippingLines: addressLines(shippingDetails, { withLabel: true, withPhone: true }),
     mails: inMailSequence(mails),
     commissions: isMoneySeen ? commissions : { entries: [], skipped: [], claims: [] },

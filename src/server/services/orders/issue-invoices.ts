@@ -32,12 +32,15 @@ async function numberOrders(ctx: SignedInContext, where: Prisma.OrderWhereInput)
   const wanted = orders.filter(isInvoiced).map(({ id }) => id);
   if (wanted.length === 0) return;
   await inTransaction(ctx.db, async (tx) => {
+    // A payment that is being undone gets no number.
+    await tx.$queryRaw`SELECT 1 FROM orders WHERE id = ANY(${wanted}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${NUMBERS})`;
-    const unnumbered = await tx.order.findMany({
+    const paid = await tx.order.findMany({
       where: { id: { in: wanted }, invoice: null },
       orderBy: [{ paidAt: "asc" }, { createdAt: "asc" }, { id: "asc" }],
-      select: { id: true },
+      select: { id: true, isPaid: true, refundedAt: true, isTestOrder: true },
     });
+    const unnumbered = paid.filter(isInvoiced);
     const former = await formerNumbers(
       tx,
       unnumbered.map(({ id }) => id),

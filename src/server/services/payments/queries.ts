@@ -48,8 +48,12 @@ function foundWhere(search: string): Prisma.StatementLineWhereInput {
 /** Like `ageOf`, of the day of the payment. */
 function agedWhere(age: PaymentAge, now: Date): Prisma.StatementLineWhereInput {
   const { today, week } = ageLimits(now);
-  const paidAt = { any: undefined, today: { gt: today }, week: { gt: week, lte: today }, older: { lte: week } }[age];
-  return paidAt ? { paidAt } : {};
+  return {
+    any: {},
+    today: { paidAt: { gt: today } },
+    week: { paidAt: { gt: week, lte: today } },
+    older: { OR: [{ paidAt: null }, { paidAt: { lte: week } }] },
+  }[age];
 }
 
 /** Confirmed lines with what they paid for, or ignored lines; newest first, each with who decided. */

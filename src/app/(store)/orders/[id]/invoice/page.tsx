@@ -26,7 +26,8 @@ export default async function OrderInvoicePage({ params }: { params: Promise<{ i
   const order = isToNumber ? await invoiceOf(input.data) : found;
   return (
     <div className="container-page max-w-4xl py-8 print:max-w-none print:p-0">
-      <style>{"@page { margin: 14mm; }"}</style>
+      {/* The sheet names the shop itself. */}
+      <style>{"@page { margin: 14mm; } @media print { .hides-on-scroll, main ~ footer { display: none; } }"}</style>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3 print:hidden">
         <div>
           <Link href={`/orders/${order.id}`} className="text-muted text-sm hover:underline">
