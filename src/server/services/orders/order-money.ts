@@ -40,7 +40,8 @@ export async function orderMoney(ctx: SignedInContext, order: Paid, refundReason
 async function confirmedLines({ db }: SignedInContext, orderId: string) {
   const lines = await db.statementLine.findMany({
     where: { matchedOrderId: orderId, confirmedAt: { not: null } },
-    orderBy: [{ confirmedAt: "asc" }, { id: "asc" }],
+    // Of one moment, the payment that completed the order comes last.
+    orderBy: [{ confirmedAt: "asc" }, { paidGeneration: { sort: "asc", nulls: "first" } }, { id: "asc" }],
     select: only("id", "amountCents", "paidAt", "confirmedAt"),
   });
   return lines.flatMap(({ confirmedAt, ...line }) => (confirmedAt ? [{ ...line, confirmedAt }] : []));
