@@ -15,6 +15,15 @@ export function refundable(order: Paid): Refundable {
   };
 }
 
+type Refunded = { totalAmountCents: Cents; refundedCents: Cents; refundedAt: Date | null; isTestOrder: boolean };
+
+/**
+ * What refunding an order in full gave back beyond its partial refunds, in cents; 0 for others, and for a test order,
+ * which moves no money.
+ */
+export const restRefundedCents = ({ totalAmountCents, refundedCents, refundedAt, isTestOrder }: Refunded): Cents =>
+  refundedAt && !isTestOrder ? totalAmountCents - refundedCents : 0;
+
 /**
  * Checks a partial refund and returns its total in cents. Throws "invalid-amount" unless it is positive,
  * "refund-too-large" for more than is left, "refund-is-all" for all of it: a full refund also cancels the order.

@@ -1,4 +1,5 @@
 import { notFound } from "~/domain/errors";
+import { restRefundedCents } from "~/domain/partial-refund";
 import { addressLines } from "~/domain/postal-address";
 import { DEFAULT_SETTINGS } from "~/domain/site-settings";
 import { requestedCents } from "~/domain/store-credit";
@@ -57,7 +58,7 @@ export async function loadOrderForMail(db: Db, orderId: string) {
     dueCents: requestedCents(order, receivedCents),
     /** Given back by partial refunds, and by the refund in full of the rest. A test order's is not one of money. */
     refundedCents: order.refundedCents,
-    restRefundedCents: order.refundedAt && !order.isTestOrder ? order.totalAmountCents - order.refundedCents : 0,
+    restRefundedCents: restRefundedCents(order),
     paymentTag: order.paymentTag,
     isPending: order.status === "pending",
     isCancelled: order.status === "cancelled",

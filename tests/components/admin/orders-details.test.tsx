@@ -98,6 +98,24 @@ describe("order details", () => {
     expect(margin()).toBeUndefined();
   });
 
+  it("show what a full refund gave back beyond the partial ones", async () => {
+    const refunded = { ...PAID, status: "cancelled" as const, isPaid: false, refundedAt: ORDER.createdAt };
+    // The date of the refund has the same label.
+    const rest = (label: string) =>
+      screen
+        .queryAllByText(label, { selector: "dt" })
+        .map((each) => each.nextElementSibling?.textContent)
+        .find((text) => text?.includes("$"));
+    await show({ ...refunded, totalAmountCents: 20_000, refundedCents: 15_000 });
+    expect([rest("Refunded in part"), rest("Rest refunded")]).toEqual(["-$150.00", "-$50.00"]);
+    cleanup();
+    await show({ ...refunded, totalAmountCents: 20_000 });
+    expect([rest("Rest refunded"), rest("Refunded")]).toEqual([undefined, "-$200.00"]);
+    cleanup();
+    await show({ ...refunded, isTestOrder: true });
+    expect(rest("Refunded")).toBeUndefined();
+  });
+
   it("list the money that goes back, with a link to Payments for those who may send it", async () => {
     const money = { amountCents: 8_000, returnedAt: null, reference: "", refund: null };
     const returns: Order["returns"] = [

@@ -35,4 +35,8 @@ it("an order's timeline tells a packer what was refunded, and which tracking num
     { ...none, action: "refundPart", refundedCents: 1_250 },
   ]);
   expect(events[0]).not.toHaveProperty("detail");
+  await (await caller("manager", 11)).refund({ orderId, reason: "All of it" });
+  const { totalAmountCents } = await db.order.findUniqueOrThrow({ where: { id: orderId } });
+  const whole = await (await caller("manager", 12)).byId({ orderId });
+  expect(whole.events.at(-1)).toMatchObject({ action: "refund", refundedCents: totalAmountCents - 1_250 });
 });

@@ -71,7 +71,7 @@ export function OrderHistory({ order, isNarrow = false }: { order: Order; isNarr
   );
 }
 
-/** The amount of a partial refund, or a tracking number with the one that it replaced. */
+/** The amount of a refund, or a tracking number with the one that it replaced. */
 function EventFigures({ event: { refundedCents, trackingNumber, formerNumber } }: { event: Order["events"][number] }) {
   if (refundedCents) return <span className="figures">: {formatMoney(refundedCents)}</span>;
   if (!trackingNumber) return null;

@@ -1,6 +1,7 @@
 import { Badge } from "~/components/ui/badge";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
+import { restRefundedCents } from "~/domain/partial-refund";
 import { amountDueCents, isPartlyPaid, requestedCents } from "~/domain/store-credit";
 import type { RouterOutputs } from "~/trpc/react";
 import { OrderItemLot } from "./order-item-lot";
@@ -11,6 +12,7 @@ export function OrderItems({ order }: { order: RouterOutputs["admin"]["orders"][
   const isMoneySeen = order.items.every((item) => item.costCents !== null);
   const receivedCents = receivedOf(order);
   const isPaidInPart = order.status === "pending" && isPartlyPaid(amountDueCents(order), receivedCents);
+  const restCents = restRefundedCents(order);
   // A partial refund brings no goods back, so their cost stays.
   const costCents = order.items.reduce((sum, item) => sum + (item.costCents ?? 0), 0);
   const sums: [string, number][] = [
@@ -19,6 +21,9 @@ export function OrderItems({ order }: { order: RouterOutputs["admin"]["orders"][
     ["Total", order.totalAmountCents],
     ...(order.creditAppliedCents > 0 ? [["Store credit", -order.creditAppliedCents] as [string, number]] : []),
     ...(order.refundedCents > 0 ? [["Refunded in part", -order.refundedCents] as [string, number]] : []),
+    ...(restCents > 0
+      ? [[order.refundedCents > 0 ? "Rest refunded" : "Refunded", -restCents] as [string, number]]
+      : []),
     ...(isPaidInPart
       ? ([
           ["Received", receivedCents],

@@ -1,5 +1,6 @@
 import { notFound } from "~/domain/errors";
 import { inMailSequence } from "~/domain/mails";
+import { restRefundedCents } from "~/domain/partial-refund";
 import { addressLines, addressParts } from "~/domain/postal-address";
 import type { ServiceContext } from "~/server/context";
 import { only } from "~/server/query-rows";
@@ -78,7 +79,7 @@ export async function orderDetails(ctx: ServiceContext, orderId: string) {
   const { shippingDetails, _count, events, ...rest } = order;
   return {
     ...rest,
-    events: staffTimeline(events),
+    events: staffTimeline(events, restRefundedCents(order)),
     unreadCount: _count.messages,
     items,
     shippingDetails: addressParts(shippingDetails),

@@ -1,5 +1,6 @@
 import type { Cents } from "~/domain/money";
 import { paymentsOf } from "~/domain/order-payments";
+import { restRefundedCents } from "~/domain/partial-refund";
 import { amountDueCents, isPartlyPaid, requestedCents } from "~/domain/store-credit";
 import type { SignedInContext } from "~/server/context";
 import { only } from "~/server/query-rows";
@@ -19,10 +20,8 @@ export async function orderMoney(ctx: SignedInContext, order: Paid, refundReason
     moneyBackOf(ctx, { orderId: order.id }),
   ]);
   const dueCents = amountDueCents(order);
-  const restRefund =
-    order.refundedAt && !order.isTestOrder
-      ? { amountCents: order.totalAmountCents - order.refundedCents, reason: refundReason ?? "" }
-      : null;
+  const restCents = restRefundedCents(order);
+  const restRefund = restCents > 0 ? { amountCents: restCents, reason: refundReason ?? "" } : null;
   return {
     refunds: refunds.map(({ internalNote: _, ...refund }) => asPayerSees(ctx)(refund)),
     /** The refund of all that partial ones had left. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Cents } from "~/domain/money";
 import { inSequence } from "~/domain/order-events";
 import type { OrderEvent } from "~/generated/prisma/client";
 
@@ -8,9 +9,9 @@ const Detail = z
 
 /**
  * An order's events, oldest first, each with the amount that it refunded, or the tracking number that it saved and the
- * one that this replaced.
+ * one that this replaced. `restCents`: what the full refund gave back.
  */
-export function staffTimeline(events: readonly OrderEvent[]) {
+export function staffTimeline(events: readonly OrderEvent[], restCents: Cents) {
   let present: string | null = null;
   return inSequence(events).map(({ detail, ...event }) => {
     const { trackingNumber = null, goodsCents = 0, shippingCents = 0 } = Detail.safeParse(detail).data ?? {};
@@ -18,7 +19,7 @@ export function staffTimeline(events: readonly OrderEvent[]) {
     if (event.action === "ship" || event.action === "unship") present = trackingNumber;
     return {
       ...event,
-      refundedCents: event.action === "refundPart" ? goodsCents + shippingCents : null,
+      refundedCents: { refundPart: goodsCents + shippingCents, refund: restCents || null }[event.action] ?? null,
       trackingNumber: event.action === "ship" ? trackingNumber : null,
       formerNumber: event.action === "ship" && formerNumber !== trackingNumber ? formerNumber : null,
     };
