@@ -29,7 +29,7 @@ const payoutNote = ({ status, reference }: { status: PayoutStatus; reference: st
 
 type PayoutsListProps = {
   cashappTag: string | null;
-  /** What is known about the first payout; for somebody with a tag. */
+  /** What is known about the first payout. */
   next?: ReactNode;
 };
 
@@ -42,8 +42,12 @@ export function PayoutsList({ cashappTag, next }: PayoutsListProps) {
       {!query.data && <QueryState query={query} className="h-24" />}
       {payouts?.length === 0 && (
         <EmptyState title="No payouts yet">
-          {cashappTag && next ? next : "Available earnings go out with the next payout."}
-          {!cashappTag && " Set your cash-app tag so that we can send it."}
+          {next ?? (
+            <>
+              Available earnings go out with the next payout.
+              {!cashappTag && " Set your cash-app tag so that we can send it."}
+            </>
+          )}
         </EmptyState>
       )}
       {payouts && payouts.length > 0 && (

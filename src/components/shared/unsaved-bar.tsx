@@ -47,7 +47,7 @@ export function UnsavedBar({ isDirty, isSaving, saveLabel = "Save", idleText, ..
             </p>
             <div className="flex gap-3">
               {isDirty && (
-                <Button variant="secondary" onClick={props.onDiscard} disabled={isSaving}>
+                <Button variant="secondary" onClick={props.onDiscard} aria-disabled={isSaving}>
                   Discard
                 </Button>
               )}

@@ -190,14 +190,14 @@ describe("browser history", () => {
 describe("unsaved bar", () => {
   const submit = vi.fn();
   const discard = vi.fn();
-  const form = (isDirty: boolean, idleText?: string) => (
+  const form = (isDirty: boolean, idleText?: string, isSaving = false) => (
     <form
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
     >
-      <UnsavedBar isDirty={isDirty} isSaving={false} onDiscard={discard} {...(idleText && { idleText })} />
+      <UnsavedBar isDirty={isDirty} isSaving={isSaving} onDiscard={discard} {...(idleText && { idleText })} />
     </form>
   );
 
@@ -210,6 +210,18 @@ describe("unsaved bar", () => {
     expect(submit).toHaveBeenCalledOnce();
     await press("Discard");
     expect(discard).toHaveBeenCalledOnce();
+  });
+
+  it("discards nothing while it saves, and keeps the focus", async () => {
+    const { rerender } = render(form(true));
+    const button = screen.getByRole("button", { name: "Discard" });
+    button.focus();
+    rerender(form(true, undefined, true));
+    await press("Discard");
+    expect(discard).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(button);
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+    expect(button.hasAttribute("disabled")).toBe(false);
   });
 
   it("scrolls a focused field clear of itself", () => {
