@@ -4,6 +4,7 @@ import { OrderPrints } from "~/components/admin/orders/order-details";
 import { OrderDialog } from "~/components/admin/orders/order-dialog";
 import { OrderPage } from "~/components/admin/orders/order-page";
 import { PackingSlip } from "~/components/admin/orders/packing-slip";
+import { PickList } from "~/components/admin/orders/pick-list";
 import { PrintSheets } from "~/components/admin/orders/print-sheets";
 import { StaffRoleProvider } from "~/components/admin/staff-role";
 import { Invoice } from "~/components/shared/invoice";
@@ -550,6 +551,19 @@ describe("tracking number", () => {
     });
   });
 
+  it("stands below what was refunded of an order that is still to be packed", async () => {
+    const refund = {
+      ...{ id: "r", goodsCents: 1_000, shippingCents: 0, amountCents: 1_000, returnCents: 1_000, creditCents: 0 },
+      ...{ reason: "BPC-157 sold out", internalNote: "", createdAt: ORDER.createdAt, returnedAt: null, reference: "" },
+    };
+    const part = { ...PAID, refunds: [refund], refundedCents: 1_000 };
+    await show(part);
+    expect(screen.getByText("Leave out what was refunded: BPC-157 sold out")).toBeTruthy();
+    cleanup();
+    await show({ ...part, trackingNumber: "1Z9", shippedAt: ORDER.createdAt });
+    expect(screen.queryByText(/^Leave out what was refunded/)).toBeNull();
+  });
+
   it("shows an error when saving fails", async () => {
     api["admin.orders.setTracking"].mockRejectedValue(apiError("not possible"));
     await show(PAID);
@@ -620,6 +634,7 @@ describe("tracking number", () => {
 describe("printed orders", () => {
   const items = ORDER.items.map((item) => ({ ...item, lotNumber: "B-2603" }));
   const printed: PrintedOrder = { ...PAID, items, isTestOrder: false, customerName: "Noor Haddad", invoice: null };
+  const refunded = [{ shortId: "1A2B3C4D", refunds: [{ reason: "BPC-157 sold out" }, { reason: "Box dented" }] }];
 
   it("a packing slip lists the items and the address, but no prices", async () => {
     const { container } = await renderWithApi(<PackingSlip order={printed} siteName="Assay" />, api);
@@ -665,6 +680,21 @@ describe("printed orders", () => {
     const notice = screen.getByText("#1A2B3C4D: This order is not paid yet").closest("[role=status]");
     expect(notice?.className).toContain("print:hidden");
     expect(screen.getByText("Print").closest("button")?.disabled).toBe(true);
+  });
+
+  it("the reasons of partial refunds are on the pick list, but only on screen above slips that go into parcels", async () => {
+    const said = "#1A2B3C4D: BPC-157 sold out; Box dented";
+    const list = { products: [], pieces: 0, shortIds: ["1A2B3C4D"], refused: [], waiting: 1 };
+    const view = await renderWithApi(<PickList list={{ ...list, refunded }} siteName="Assay" />, api);
+    expect(screen.getByText(said).closest(".print\\:hidden")).toBeNull();
+    view.rerender(
+      <PrintSheets what="packing-slips" title="Packing slip" paper="a4" shortIds={["1A2B3C4D"]} refunded={refunded}>
+        {null}
+      </PrintSheets>,
+    );
+    expect(screen.getByText(said).closest("[role=status]")?.className).toContain("print:hidden");
+    view.rerender(<PickList list={{ ...list, refunded: [] }} siteName="Assay" />);
+    expect(screen.queryByText(/^Refunded in part/)).toBeNull();
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { addressParts } from "~/domain/postal-address";
 import { db } from "~/server/db";
@@ -135,6 +136,22 @@ it("the pick list sums units by product for paid unshipped orders only, and says
   const named = await orders.pickList({ shortIds: [two.shortId, unpaid?.shortId ?? ""] });
   const unshippable = { shortId: unpaid?.shortId, why: "This order is not waiting to be shipped" };
   expect([named.shortIds, named.refused, named.pieces]).toEqual([[two.shortId], [unshippable], 2]);
+  expect([list.refunded, named.refunded]).toEqual([[], []]);
+});
+
+it("the pick list and the packing slips name orders of which a part was refunded", async () => {
+  const buyer = await createUser(db);
+  const order = await createOrder(db, buyer, { ...PAID, subtotalCents: 1_000, totalAmountCents: 1_000 });
+  await createOrder(db, buyer, PAID);
+  await line(order.id, "A", 2);
+  const orders = await adminOrders();
+  const reason = "One A is sold out";
+  const amounts = { goodsCents: 500, shippingCents: 0, to: "return" } as const;
+  await orders.refundPart({ ...amounts, orderId: order.id, reason, internalNote: "", requestId: randomUUID() });
+  const refunded = [{ shortId: order.shortId, refunds: [{ reason }] }];
+  expect((await orders.pickList({})).refunded).toEqual(refunded);
+  const printed = await orders.printable({ what: "packing-slips", shortIds: [order.shortId] });
+  expect(printed.orders).toMatchObject(refunded);
 });
 
 it("the address CSV has a row for each order to ship, and says why chosen orders are left out", async () => {

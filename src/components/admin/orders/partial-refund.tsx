@@ -28,6 +28,10 @@ function amountProblem(cents: number | undefined, leftCents: number, what: strin
 /** Zero for an empty field, undefined for an invalid amount. */
 const centsOf = (text: string): number | undefined => (text === "" ? 0 : TypedDollars.safeParse(text).data);
 
+/** The reason of a refund says what is not to be packed any more. */
+const reasonHint = ({ trackingNumber }: Order) =>
+  trackingNumber ? "Sent to the customer." : "Sent to the customer, and shown to whoever packs the order.";
+
 /** Refunds part of a paid order: amounts of goods and shipping, the reason, and where the money goes. */
 export function PartialRefund({ order, onClose }: { order: Order; onClose: () => void }) {
   // Idempotency key: opening the dialog once creates at most one refund.
@@ -107,7 +111,7 @@ export function PartialRefund({ order, onClose }: { order: Order; onClose: () =>
             description="They can use it at once."
           />
         </RadioCardGroup>
-        <Field label="Reason" hint="Sent to the customer." error={problems.reason}>
+        <Field label="Reason" hint={reasonHint(order)} error={problems.reason}>
           <Textarea name="reason" rows={2} maxLength={500} />
         </Field>
         <Field label="Internal note" isOptional hint="Only staff read it.">

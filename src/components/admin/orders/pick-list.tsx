@@ -1,12 +1,13 @@
 import { Sheet, SheetTable } from "~/components/shared/print-sheet";
 import { LocalTime } from "~/components/ui/local-time";
 import type { RouterOutputs } from "~/trpc/react";
+import { PartlyRefunded } from "./partly-refunded";
 
 type List = RouterOutputs["admin"]["orders"]["pickList"];
 
 /** What to take off the shelves for many orders at once, as a checklist with totals per product and lot. */
 export function PickList({ list, siteName }: { list: List; siteName: string }) {
-  const { products, pieces, shortIds, waiting } = list;
+  const { products, pieces, shortIds, refunded, waiting } = list;
   const facts: [string, React.ReactNode][] = [
     ["Printed", <LocalTime key="printed" at={new Date()} />],
     ["Orders", waiting > shortIds.length ? `The oldest ${shortIds.length} of ${waiting}` : shortIds.length],
@@ -14,6 +15,12 @@ export function PickList({ list, siteName }: { list: List; siteName: string }) {
   ];
   return (
     <Sheet siteName={siteName} title="Pick list" facts={facts}>
+      {refunded.length > 0 && (
+        <section className="mt-4 break-inside-avoid border border-neutral-300 p-3 text-sm">
+          <h3 className="font-semibold">Refunded in part: leave out what was refunded</h3>
+          <PartlyRefunded orders={refunded} />
+        </section>
+      )}
       {products.length === 0 ? (
         <p className="mt-6">No paid order waits to be shipped.</p>
       ) : (

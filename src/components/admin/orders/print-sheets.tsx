@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { PrintButton } from "~/components/shared/print-button";
 import { Notice } from "~/components/ui/notice";
+import { PartlyRefunded, type RefundedOrder } from "./partly-refunded";
 import { PAPERS, type Paper, type Print, printHref } from "./search-params";
 
 const PAPER_LABELS: Readonly<Record<Paper, string>> = { a4: "A4", letter: "Letter" };
@@ -16,12 +17,14 @@ type PrintSheetsProps = {
   refused?: { shortId: string; why: string }[];
   /** Short IDs of printed orders that have already shipped; on screen only. */
   shipped?: string[];
+  /** Orders to be packed of which a part was refunded; on screen only, because a slip goes into the parcel. */
+  refunded?: RefundedOrder[];
   children: ReactNode;
 };
 
 /** A print page: the sheets, and above them an on-screen toolbar that is not printed. */
 export function PrintSheets({ what, title, paper, shortIds, isEmpty = false, ...props }: PrintSheetsProps) {
-  const { refused = [], shipped = [], children } = props;
+  const { refused = [], shipped = [], refunded = [], children } = props;
   return (
     <div className="min-h-dvh bg-subtle pb-12 print:bg-white print:pb-0">
       <style>{`@page { size: ${paper}; margin: 14mm; }`}</style>
@@ -59,6 +62,12 @@ export function PrintSheets({ what, title, paper, shortIds, isEmpty = false, ...
           <Notice tone="attention" title="Shipped already" className="print:hidden">
             {shipped.map((shortId) => `#${shortId}`).join(", ")}. Do not pack {shipped.length === 1 ? "it" : "them"}{" "}
             again.
+          </Notice>
+        )}
+        {refunded.length > 0 && (
+          <Notice tone="attention" title="Refunded in part" className="print:hidden">
+            Leave out what was refunded.
+            <PartlyRefunded orders={refunded} />
           </Notice>
         )}
         {children}

@@ -27,6 +27,7 @@ async function ordersToShip({ db }: ServiceContext, input: ToShipInput, most?: n
       ...(most && { take: most }),
       select: {
         ...only("shortId", "email", "shippingDetails"),
+        refunds: { orderBy: { createdAt: "asc" }, select: { reason: true } },
         items: {
           orderBy: { position: "asc" },
           select: {
@@ -55,7 +56,7 @@ async function ordersToShip({ db }: ServiceContext, input: ToShipInput, most?: n
 /**
  * The pick list of the orders to be shipped, at most a bulk action's worth: the chosen lot of each line, else the
  * newest. `waiting` is the total number of such orders, so that nobody takes a part for the whole; `refused` are those
- * left out, with the reason.
+ * left out, with the reason; `refunded` are those of which a part was refunded, so that it may not have to be packed.
  */
 export async function ordersPickList(ctx: ServiceContext, input: ToShipInput) {
   const [{ orders, refused }, waiting] = await Promise.all([
@@ -72,7 +73,8 @@ export async function ordersPickList(ctx: ServiceContext, input: ToShipInput) {
     })),
   );
   const pieces = products.reduce((sum, { quantity }) => sum + quantity, 0);
-  return { products, pieces, shortIds: orders.map(({ shortId }) => shortId), refused, waiting };
+  const refunded = orders.flatMap(({ shortId, refunds }) => (refunds.length > 0 ? { shortId, refunds } : []));
+  return { products, pieces, shortIds: orders.map(({ shortId }) => shortId), refused, refunded, waiting };
 }
 
 const HEADER = [

@@ -21,6 +21,7 @@ export async function printableOrders(ctx: ServiceContext, { what, shortIds }: P
       ...only("createdAt", "shippingDetails"),
       invoice: { select: { number: true, issuedAt: true } },
       user: { select: { name: true } },
+      refunds: { orderBy: { createdAt: "asc" }, select: { reason: true } },
       items: {
         orderBy: { position: "asc" },
         select: {

@@ -14,7 +14,11 @@ export default async function AdminPackingSlipsPage({ searchParams }: PrintProps
     shopSettings(),
   ]);
   return (
-    <PrintSheets {...frame} shipped={orders.flatMap((order) => (order.trackingNumber ? order.shortId : []))}>
+    <PrintSheets
+      {...frame}
+      shipped={orders.flatMap((order) => (order.trackingNumber ? order.shortId : []))}
+      refunded={orders.filter((order) => !order.trackingNumber && order.refunds.length > 0)}
+    >
       {orders.map((order) => (
         <PackingSlip key={order.id} order={order} siteName={siteName} />
       ))}
