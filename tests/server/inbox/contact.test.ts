@@ -75,6 +75,15 @@ describe("a contact message", () => {
     expect(await textOf("contact-received")).toContain("> What do ten vials cost?");
   });
 
+  it("is linked to its product also after a change of the product's URL, but not to another product's", async () => {
+    const product = await createProduct(db, { slug: "new-url" });
+    await db.formerSlug.create({ data: { slug: "old-url", productId: product.id } });
+    await (await callerFor(db, null)).contact.send(typed({ productSlug: "old-url" }));
+    await (await callerFor(db, null)).contact.send(typed({ productSlug: "no-url" }));
+    const linked = await db.conversation.findMany({ orderBy: { productId: "asc" }, select: { productId: true } });
+    expect(linked).toEqual([{ productId: product.id }, { productId: null }]);
+  });
+
   it("is not linked to a product that its sender may not see", async () => {
     const { id: categoryId } = await createCategory(db, { isRestricted: true });
     const { slug: productSlug } = await createProduct(db, { categoryId });

@@ -15,11 +15,11 @@ export const metadata: Metadata = {
 /** `product` is the slug of the product that the message is about. */
 const load = createLoader({ topic: parseAsStringLiteral(CONTACT_TOPICS), product: parseAsString });
 
-async function productAt(slug: string | null) {
+async function productAt(slug: string | null): Promise<{ slug: string; name: string; sku: string } | null> {
   if (!slug) return null;
   try {
     const page = await api.catalogue.productBySlug({ slug });
-    if (page.status !== "found") return null;
+    if (page.status !== "found") return productAt(page.slug);
     const { name, sku } = page.product;
     return { slug, name, sku };
   } catch (error) {

@@ -41,9 +41,7 @@ export async function sendContactMessage(ctx: ServiceContext, input: ContactInpu
 async function write(tx: Tx, ctx: ServiceContext, input: ContactInput): Promise<string | null> {
   const { topic, name, email, message, conversationId, productSlug } = input;
   const userId = ctx.actor?.userId ?? null;
-  const product = productSlug
-    ? await tx.product.findFirst({ where: { slug: productSlug, ...visibleTo(viewerOf(ctx)) }, select: { id: true } })
-    : null;
+  const product = productSlug ? await visibleProduct(tx, ctx, productSlug) : null;
   const insert = (id: string) =>
     tx.conversation.createMany({
       data: [
@@ -73,4 +71,12 @@ async function write(tx: Tx, ctx: ServiceContext, input: ContactInput): Promise<
     data: { conversationId: id, senderType: "customer", userId, message, createdAt: ctx.now },
   });
   return id;
+}
+
+/** The product that is or was found at this slug: it may be renamed while the message is written. */
+async function visibleProduct(tx: Tx, ctx: ServiceContext, slug: string) {
+  const select = { id: true };
+  const visible = visibleTo(viewerOf(ctx));
+  const current = await tx.product.findFirst({ where: { slug, ...visible }, select });
+  return current ?? tx.product.findFirst({ where: { formerSlugs: { some: { slug } }, ...visible }, select });
 }
