@@ -558,10 +558,13 @@ describe("tracking number", () => {
     };
     const part = { ...PAID, refunds: [refund], refundedCents: 1_000 };
     await show(part);
-    expect(screen.getByText("Leave out what was refunded: BPC-157 sold out")).toBeTruthy();
+    expect(screen.getByText("Check what to pack: BPC-157 sold out")).toBeTruthy();
     cleanup();
     await show({ ...part, trackingNumber: "1Z9", shippedAt: ORDER.createdAt });
-    expect(screen.queryByText(/^Leave out what was refunded/)).toBeNull();
+    expect(screen.queryByText(/^Check what to pack/)).toBeNull();
+    cleanup();
+    await show({ ...part, refunds: [{ ...refund, goodsCents: 0, shippingCents: 1_000 }] });
+    expect(screen.queryByText(/^Check what to pack/)).toBeNull();
   });
 
   it("shows an error when saving fails", async () => {

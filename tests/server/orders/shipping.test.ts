@@ -142,12 +142,14 @@ it("the pick list sums units by product for paid unshipped orders only, and says
 it("the pick list and the packing slips name orders of which a part was refunded", async () => {
   const buyer = await createUser(db);
   const order = await createOrder(db, buyer, PAID);
-  await createOrder(db, buyer, PAID);
+  const other = await createOrder(db, buyer, PAID);
   await line(order.id, "A", 2);
   const orders = await adminOrders();
   const reason = "One A is sold out";
   const amounts = { goodsCents: 500, shippingCents: 0, to: "return" } as const;
   await orders.refundPart({ ...amounts, orderId: order.id, reason, internalNote: "", requestId: randomUUID() });
+  const shipping = { ...amounts, goodsCents: 0, shippingCents: 500, reason: "It waits" };
+  await orders.refundPart({ ...shipping, orderId: other.id, internalNote: "", requestId: randomUUID() });
   const refunded = [{ shortId: order.shortId, refunds: [{ reason }] }];
   expect((await orders.pickList({})).refunded).toEqual(refunded);
   const printed = await orders.printable({ what: "packing-slips", shortIds: [order.shortId] });

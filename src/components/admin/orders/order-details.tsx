@@ -114,14 +114,14 @@ export function OrderPrints({ order }: { order: Order }) {
 /** The next step comes first: a paid order that has not shipped starts with its tracking form. */
 export function OrderWork({ order }: { order: Order }) {
   const waitsForParcel = canDo("ship", order) && !order.trackingNumber;
-  const isPartRefunded = waitsForParcel && order.refundedCents > 0;
+  const goodsRefunds = waitsForParcel ? order.refunds.filter(({ goodsCents }) => goodsCents > 0) : [];
   // With keys, so that a number that arrives while another one is typed moves the form and keeps it.
   const parts = [<OrderTracking key="tracking" order={order} />, <OrderActions key="actions" order={order} />];
   return (
     <>
-      {isPartRefunded && (
+      {goodsRefunds.length > 0 && (
         <Notice tone="attention" title="Refunded in part before it was shipped">
-          Leave out what was refunded: {order.refunds.map(({ reason }) => reason).join("; ")}
+          Check what to pack: {goodsRefunds.map(({ reason }) => reason).join("; ")}
         </Notice>
       )}
       {waitsForParcel ? parts : parts.toReversed()}

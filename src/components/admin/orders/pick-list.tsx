@@ -17,7 +17,7 @@ export function PickList({ list, siteName }: { list: List; siteName: string }) {
     <Sheet siteName={siteName} title="Pick list" facts={facts}>
       {refunded.length > 0 && (
         <section className="mt-4 break-inside-avoid border border-neutral-300 p-3 text-sm">
-          <h3 className="font-semibold">Refunded in part: leave out what was refunded</h3>
+          <h3 className="font-semibold">Refunded in part: check what to pack</h3>
           <PartlyRefunded orders={refunded} />
         </section>
       )}

@@ -66,7 +66,7 @@ export function PrintSheets({ what, title, paper, shortIds, isEmpty = false, ...
         )}
         {refunded.length > 0 && (
           <Notice tone="attention" title="Refunded in part" className="print:hidden">
-            Leave out what was refunded.
+            Check what to pack.
             <PartlyRefunded orders={refunded} />
           </Notice>
         )}

@@ -8,6 +8,7 @@ import { only } from "~/server/query-rows";
 import { recordAudit } from "../audit/record-audit";
 import { writeCsv } from "../ledger/write-csv";
 import { lotChoices } from "../lots/queries";
+import { GOODS_REFUNDS } from "../refunds/queries";
 
 /** Paid, not shipped, not archived; limited to the given short ids, if any. */
 const toShip = ({ shortIds }: ToShipInput): Prisma.OrderWhereInput => ({
@@ -27,7 +28,7 @@ async function ordersToShip({ db }: ServiceContext, input: ToShipInput, most?: n
       ...(most && { take: most }),
       select: {
         ...only("shortId", "email", "shippingDetails"),
-        refunds: { orderBy: { createdAt: "asc" }, select: { reason: true } },
+        refunds: GOODS_REFUNDS,
         items: {
           orderBy: { position: "asc" },
           select: {
@@ -56,7 +57,7 @@ async function ordersToShip({ db }: ServiceContext, input: ToShipInput, most?: n
 /**
  * The pick list of the orders to be shipped, at most a bulk action's worth: the chosen lot of each line, else the
  * newest. `waiting` is the total number of such orders, so that nobody takes a part for the whole; `refused` are those
- * left out, with the reason; `refunded` are those of which a part was refunded, so that it may not have to be packed.
+ * left out, with the reason; `refunded` are those of which goods were refunded, so that less may have to be packed.
  */
 export async function ordersPickList(ctx: ServiceContext, input: ToShipInput) {
   const [{ orders, refused }, waiting] = await Promise.all([

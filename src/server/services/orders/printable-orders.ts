@@ -5,6 +5,7 @@ import type { PrintableInput } from "~/schemas/admin/orders";
 import type { ServiceContext } from "~/server/context";
 import { only } from "~/server/query-rows";
 import { lotChoices } from "../lots/queries";
+import { GOODS_REFUNDS } from "../refunds/queries";
 import { paidOnlyWhere } from "./staff-view";
 
 /**
@@ -21,7 +22,7 @@ export async function printableOrders(ctx: ServiceContext, { what, shortIds }: P
       ...only("createdAt", "shippingDetails"),
       invoice: { select: { number: true, issuedAt: true } },
       user: { select: { name: true } },
-      refunds: { orderBy: { createdAt: "asc" }, select: { reason: true } },
+      refunds: GOODS_REFUNDS,
       items: {
         orderBy: { position: "asc" },
         select: {

@@ -13,6 +13,13 @@ const OPEN = {
   NOT: { kind: "refund", order: { is: { isTestOrder: true } } },
 } as const satisfies Prisma.MoneyReturnWhereInput;
 
+/** Selects the refunds of an order that may say what is not to be packed any more. */
+export const GOODS_REFUNDS = {
+  where: { goodsCents: { gt: 0 } },
+  orderBy: { createdAt: "asc" },
+  select: { reason: true },
+} as const satisfies Prisma.Order$refundsArgs;
+
 /** `OPEN` as an SQL condition on "r", left-joined with the order "o". */
 export const isOpenReturn = Prisma.sql`(r.returned_at IS NULL AND NOT (r.kind = 'refund' AND coalesce(o.is_test_order, false)))`;
 
