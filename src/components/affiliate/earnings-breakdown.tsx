@@ -53,7 +53,7 @@ function Sums({ breakdown, month }: { breakdown: Breakdown; month: string | null
           {month ? `in ${monthName(month)}` : "all time"}
         </span>
       </p>
-      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4" aria-label="By status">
+      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]" aria-label="By status">
         {byStatus.map(({ status, count, amountCents, takenBackCents, settledCents, correctedCents }) => (
           <li key={status} className="relative rounded border border-line p-3 hover:border-line-strong">
             <Link href={inPeriod({ status })} className="rounded after:absolute after:inset-0">
