@@ -503,7 +503,7 @@ it("deleting a user makes everything that was read stale, without asking for the
 
 it("the card for deleting a user names and links the orders that must be shipped or cancelled first", async () => {
   await openUser({ openOrders: [{ id: "o-1", shortId: "1A2B3C4D" }] });
-  expect(screen.getByText("Open orders first have to be shipped, cancelled or refunded")).toBeDefined();
+  expect(screen.getByText("Open orders have to be shipped, cancelled or refunded first")).toBeDefined();
   expect(screen.getByRole("link", { name: "#1A2B3C4D" }).getAttribute("href")).toBe("/admin/orders/o-1");
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Delete user" }).disabled).toBe(true);
 });

@@ -50,7 +50,7 @@ export function UserDelete({ user }: { user: UserDetails }) {
       description="Name, e-mail, phone, addresses and picture are removed. Orders and ledger entries stay, without the name."
     >
       {user.openOrders.length > 0 && (
-        <Notice tone="attention" className="mb-4" title="Open orders first have to be shipped, cancelled or refunded">
+        <Notice tone="attention" className="mb-4" title="Open orders have to be shipped, cancelled or refunded first">
           <ul className="flex flex-wrap gap-x-3">
             {user.openOrders.map(({ id, shortId }) => (
               <li key={id}>
