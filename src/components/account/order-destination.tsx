@@ -2,6 +2,7 @@
 
 import { Suspense, useState } from "react";
 import { LeaveGuard } from "~/components/shared/leave-guard";
+import type { OpenAddress } from "~/components/store/checkout-addresses";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field, Textarea } from "~/components/ui/field";
@@ -49,23 +50,28 @@ export function OrderAddress({ order }: { order: Order }) {
 
 function ChangeAddress({ order, onDone }: { order: Order; onDone: () => void }) {
   const utils = api.useUtils();
-  const [selected, setSelected] = useState(order.shippingAddressId);
-  const [open, setOpen] = useState<string | null>(null);
+  const addresses = api.addresses.list.useQuery().data;
+  const [chosen, setChosen] = useState(order.shippingAddressId);
+  const [open, setOpen] = useState<OpenAddress>(null);
+  // The chosen or the open address may have been deleted elsewhere.
+  const selected = addresses?.some(({ id }) => id === chosen) ? chosen : null;
+  const isAddressOpen = open === "new" || Boolean(addresses?.some(({ id }) => id === open));
   const change = api.orders.changeAddress.useMutation({
     onSuccess: () => {
       toast.success("Address changed");
       onDone();
     },
-    onSettled: () => utils.orders.byId.invalidate({ orderId: order.id }),
+    onSettled: () =>
+      Promise.all([utils.orders.byId.invalidate({ orderId: order.id }), utils.addresses.list.invalidate()]),
   });
   return (
     <div className="flex flex-col gap-3">
       <Suspense fallback={<Skeleton className="h-48" />}>
-        <CheckoutAddresses selected={selected} onSelect={setSelected} open={open} onOpen={setOpen} />
+        <CheckoutAddresses selected={selected} onSelect={setChosen} open={open} onOpen={setOpen} />
       </Suspense>
       {change.error && <Notice tone="danger">{errorMessage(change.error)}</Notice>}
       {/* An open address form has its own buttons. */}
-      {open === null && (
+      {!isAddressOpen && (
         <div className="flex flex-wrap gap-3">
           <Button
             disabled={!selected}

@@ -137,7 +137,7 @@ const WIDE = "lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]";
 
 /** Refetches an open order, its messages and reviews on server events (SSE), or by polling if the stream is down. */
 export function useOrderLive(orderId: string): void {
-  const { orders, reviews } = api.useUtils();
+  const { orders, reviews, account } = api.useUtils();
   const isWanted = useIsTabVisible();
   const refresh = () =>
     Promise.all([
@@ -146,6 +146,8 @@ export function useOrderLive(orderId: string): void {
       orders.unread.invalidate(),
       orders.mine.invalidate(),
       reviews.ofOrder.invalidate({ orderId }),
+      // What the shop cancels or refunds may have become store credit.
+      account.credit.invalidate(),
     ]);
   const stream = api.orders.live.useSubscription({ orderId }, { enabled: isWanted, onData: refresh });
   useStreamFallback(stream, { isWanted, refresh });

@@ -52,6 +52,11 @@ export function OrderItems({ order }: { order: Order }) {
         {order.restRefund && <Sum label={restRefundLabel(order)} cents={-order.restRefund.amountCents} />}
       </dl>
       <PaidSums order={order} />
+      {order.status === "cancelled" && order.creditBackCents > 0 && (
+        <p className="figures mt-2 text-muted text-sm">
+          The {formatMoney(order.creditBackCents)} of store credit that you used is yours again.
+        </p>
+      )}
       <ReturnedPayments returns={order.moneyBack} of="order" className="mt-2 text-muted text-sm" />
     </Card>
   );

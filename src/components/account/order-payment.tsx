@@ -20,6 +20,8 @@ type OrderPaymentProps = {
   isShipped: boolean;
 };
 
+const NOTE_REASON = "It tells us which order the payment is for.";
+
 /** How to pay a pending order, reporting the payment as sent, and what happens next. */
 export function OrderPayment({ orderId, payment, creditCents, totalCents, isShipped }: OrderPaymentProps) {
   return (
@@ -36,13 +38,13 @@ export function OrderPayment({ orderId, payment, creditCents, totalCents, isShip
         </p>
       )}
       {payment.isSaidSent ? (
-        <PaymentReportedNotice payment={payment} />
+        <PaymentReportedNotice {...payment} noteReason={NOTE_REASON} />
       ) : (
         <>
           {payment.sentAt && <NotFoundYet payment={payment} />}
           <PaySteps
             {...payment}
-            noteReason="It tells us which order the payment is for."
+            noteReason={NOTE_REASON}
             last={{ title: "Send it, then tell us", content: <SentButton orderId={orderId} /> }}
           />
         </>

@@ -128,7 +128,20 @@ function AlreadyPaid() {
   );
 }
 
-function OrderCancel({ order: { id: orderId, shortId, payment, returnsOnCancelCents } }: { order: Order }) {
+/** What becomes of the money of a pending order when its customer cancels it. */
+function cancelText({ payment, returnsOnCancelCents: returnCents, creditBackCents }: Order): string {
+  const credit = creditBackCents > 0 ? ` You get your ${formatMoney(creditBackCents)} of store credit back.` : "";
+  if (returnCents > 0) {
+    return `We have received ${formatMoney(returnCents)} for this order and send it back when you cancel.${credit} This cannot be undone.`;
+  }
+  if (payment?.sentAt) {
+    return `You told us that you sent the payment. If you did, please send us a message instead: cancelling does not send it back.${credit}`;
+  }
+  return `Nothing will be sent, and there is nothing to pay.${credit} This cannot be undone.`;
+}
+
+function OrderCancel({ order }: { order: Order }) {
+  const { id: orderId, shortId, returnsOnCancelCents } = order;
   const utils = api.useUtils();
   const [isAsking, setIsAsking] = useState(false);
   const cancel = api.orders.cancel.useMutation({
@@ -136,7 +149,11 @@ function OrderCancel({ order: { id: orderId, shortId, payment, returnsOnCancelCe
       setIsAsking(false);
       toast.success(`Order ${shortId} cancelled`);
     },
-    onSettled: () => Promise.all([utils.orders.byId.invalidate({ orderId }), utils.orders.mine.invalidate()]),
+    onSettled: () => {
+      const { orders, account } = utils;
+      const changed = [orders.byId.invalidate({ orderId }), orders.mine.invalidate(), account.credit.invalidate()];
+      return Promise.all(changed);
+    },
   });
   return (
     <Card>
@@ -156,13 +173,7 @@ function OrderCancel({ order: { id: orderId, shortId, payment, returnsOnCancelCe
           cancel.reset();
         }}
         title={`Cancel order ${shortId}?`}
-        description={
-          returnsOnCancelCents > 0
-            ? `We have received ${formatMoney(returnsOnCancelCents)} for this order and send it back when you cancel. This cannot be undone.`
-            : payment?.sentAt
-              ? "You told us that you sent the payment. If you did, please send us a message instead: cancelling does not send it back."
-              : "Nothing will be sent, and there is nothing to pay. This cannot be undone."
-        }
+        description={cancelText(order)}
         confirmLabel="Cancel order"
         cancelLabel="Keep order"
         isPending={cancel.isPending}

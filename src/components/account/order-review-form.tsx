@@ -2,7 +2,7 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Star } from "lucide-react";
-import { type Ref, useId } from "react";
+import { type Ref, useEffect, useId } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { LeaveGuard } from "~/components/shared/leave-guard";
 import { Button } from "~/components/ui/button";
@@ -25,6 +25,8 @@ type ReviewFormProps = {
   error: unknown;
   onSubmit: (given: Given) => void;
   onCancel?: () => void;
+  /** Told whether something was typed that is not saved. */
+  onTyping: (isTyping: boolean) => void;
 };
 
 export function ReviewForm({ legend, name, given, isFinal = false, submitLabel, ...props }: ReviewFormProps) {
@@ -33,6 +35,12 @@ export function ReviewForm({ legend, name, given, isFinal = false, submitLabel, 
     defaultValues: { ...(given && { rating: given.rating }), reviewText: given?.reviewText ?? "" },
   });
   const { errors, isDirty } = form.formState;
+  const { onTyping } = props;
+  const isTyping = isDirty && !isFinal;
+  useEffect(() => {
+    onTyping(isTyping);
+    return () => onTyping(false);
+  }, [isTyping, onTyping]);
   const submit = form.handleSubmit((fields) => {
     if (!props.isPending) props.onSubmit(fields);
   });
@@ -74,7 +82,7 @@ export function ReviewForm({ legend, name, given, isFinal = false, submitLabel, 
           </div>
         )}
       </fieldset>
-      <LeaveGuard isDirty={isDirty && !isFinal} name="your review" />
+      <LeaveGuard isDirty={isTyping} name="your review" />
     </form>
   );
 }

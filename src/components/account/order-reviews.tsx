@@ -15,25 +15,42 @@ type OrderReviewsData = RouterOutputs["reviews"]["ofOrder"];
 /** The customer's one review of a paid order, and their ratings of each product in it. */
 export function OrderReviews({ orderId, status }: { orderId: string; status: string }) {
   const { data, error, refetch } = api.reviews.ofOrder.useQuery({ orderId });
-  if (status === "cancelled" && !data?.review) return null;
+  const [isReviewTyped, setIsReviewTyped] = useState(false);
+  const [isRatingTyped, setIsRatingTyped] = useState(false);
+  // What is being typed stays if the order is refunded or its payment undone; submitting it says why it is refused.
+  const isTyping = isReviewTyped || isRatingTyped;
+  if (status === "cancelled" && !data?.review && !isTyping) return null;
   return (
     <Card title="Your review" action={data?.review && <ApprovalBadge isApproved={data.review.isApproved} />}>
       {!data && <QueryState query={{ error, refetch }} className="h-24" />}
       {data && !data.canReview && !data.review && (
         <p className="text-muted">You can review this order once its payment is verified.</p>
       )}
-      {data && (data.canReview || data.review) && <WholeOrder orderId={orderId} review={data.review} />}
-      {data?.canReview && <OrderRatings orderId={orderId} products={data.products} />}
+      {data && (data.canReview || data.review || isReviewTyped) && (
+        <WholeOrder orderId={orderId} review={data.review} isTyped={isReviewTyped} onTyping={setIsReviewTyped} />
+      )}
+      {data && (data.canReview || isRatingTyped) && (
+        <OrderRatings orderId={orderId} products={data.products} onTyping={setIsRatingTyped} />
+      )}
     </Card>
   );
 }
 
-function WholeOrder({ orderId, review }: { orderId: string; review: OrderReviewsData["review"] }) {
+type WholeOrderProps = {
+  orderId: string;
+  review: OrderReviewsData["review"];
+  isTyped: boolean;
+  onTyping: (isTyping: boolean) => void;
+};
+
+function WholeOrder({ orderId, review: saved, isTyped, onTyping }: WholeOrderProps) {
   const utils = api.useUtils();
   const submit = api.reviews.reviewOrder.useMutation({
     onSuccess: () => toast.success("Review submitted successfully!"),
     onSettled: () => utils.reviews.ofOrder.invalidate({ orderId }),
   });
+  // A review that another tab saved does not replace what is being typed here.
+  const review = isTyped && !submit.isSuccess ? null : saved;
   return (
     <div className="flex flex-col gap-4">
       <ReviewForm
@@ -46,6 +63,7 @@ function WholeOrder({ orderId, review }: { orderId: string; review: OrderReviews
         submitLabel="Submit review"
         isPending={submit.isPending}
         error={submit.error}
+        onTyping={onTyping}
         onSubmit={(given) => submit.mutate({ orderId, ...given })}
       />
       {review?.reply && <ShopReply text={review.reply} />}
@@ -55,7 +73,9 @@ function WholeOrder({ orderId, review }: { orderId: string; review: OrderReviews
 
 type RatedProduct = RouterOutputs["reviews"]["ofOrder"]["products"][number];
 
-function OrderRatings({ orderId, products }: { orderId: string; products: RatedProduct[] }) {
+type OnTyping = { onTyping: (isTyping: boolean) => void };
+
+function OrderRatings({ orderId, products, onTyping }: { orderId: string; products: RatedProduct[] } & OnTyping) {
   if (products.length === 0) return null;
   return (
     <section aria-label="Rate the products" className="mt-6 border-line border-t pt-4">
@@ -63,7 +83,7 @@ function OrderRatings({ orderId, products }: { orderId: string; products: RatedP
       <ul className="divide-y divide-line">
         {products.map((product) => (
           <li key={product.productId} className="py-3 last:pb-0">
-            <ProductRating orderId={orderId} product={product} />
+            <ProductRating orderId={orderId} product={product} onTyping={onTyping} />
           </li>
         ))}
       </ul>
@@ -71,7 +91,9 @@ function OrderRatings({ orderId, products }: { orderId: string; products: RatedP
   );
 }
 
-function ProductRating({ orderId, product: { productId, name, rating } }: { orderId: string; product: RatedProduct }) {
+type ProductRatingProps = { orderId: string; product: RatedProduct } & OnTyping;
+
+function ProductRating({ orderId, product: { productId, name, rating }, onTyping }: ProductRatingProps) {
   const utils = api.useUtils();
   const [isOpen, setIsOpen] = useState(false);
   const rate = api.reviews.rateProduct.useMutation({
@@ -117,6 +139,7 @@ function ProductRating({ orderId, product: { productId, name, rating } }: { orde
             submitLabel={rating ? "Update rating" : "Submit rating"}
             isPending={rate.isPending}
             error={rate.error}
+            onTyping={onTyping}
             onSubmit={(given) => rate.mutate({ productId, ...given })}
             onCancel={() => setIsOpen(false)}
           />

@@ -14,11 +14,11 @@ type PayStepsProps = {
   qrSvg: string;
   /** Why the note is needed. */
   noteReason: string;
-  /** The third step. */
-  last: { title: string; content: ReactNode };
+  /** The third step, if there is one. */
+  last?: { title: string; content: ReactNode };
 };
 
-/** Payment app instructions: open the app, write the note, then the `last` step; with a QR code for another device. */
+/** Payment app instructions: open the app, write the note, a `last` step; with a QR code for another device. */
 export function PaySteps({ amountCents, tag, note, link, qrSvg, noteReason, last }: PayStepsProps) {
   const amount = formatMoney(amountCents);
   return (
@@ -50,9 +50,11 @@ export function PaySteps({ amountCents, tag, note, link, qrSvg, noteReason, last
               <Value label="Note" value={note} copy="Copy note" />
               <p className="text-muted text-sm">{noteReason}</p>
             </Step>
-            <Step number={3} title={last.title}>
-              {last.content}
-            </Step>
+            {last && (
+              <Step number={3} title={last.title}>
+                {last.content}
+              </Step>
+            )}
           </ol>
         </div>
         <figure className="flex items-center gap-4 border-line border-t pt-6 @lg:w-48 @lg:flex-col @lg:items-start @lg:border-t-0 @lg:pt-0">

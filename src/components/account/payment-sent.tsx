@@ -1,9 +1,11 @@
+import type { ComponentProps } from "react";
 import { Button } from "~/components/ui/button";
 import { useLocalDates } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
 import { formatMoney } from "~/domain/money";
+import { PaySteps } from "./pay-steps";
 
 /** Toast callbacks for "payment sent" mutations of orders and memberships. */
 export const REPORT_SENT_TOASTS = {
@@ -19,36 +21,29 @@ export function ReportSentButton(props: { isPending: boolean; onClick: () => voi
   );
 }
 
-type Said = { amountCents: number; tag: string; note: string; sentAt: Date | null };
+type Said = Omit<ComponentProps<typeof PaySteps>, "last"> & { sentAt: Date | null };
 
-/** Confirms that the customer reported a payment. The payment details stay collapsed, so that nobody pays twice. */
-export function PaymentReportedNotice({ payment }: { payment: Said }) {
-  const { amountCents, tag, note } = payment;
+/**
+ * Confirms that the customer reported a payment. How to pay stays collapsed, so that nobody pays twice, but at hand for
+ * whoever pressed too early.
+ */
+export function PaymentReportedNotice({ sentAt, ...payment }: Said) {
   const { formatDate } = useLocalDates();
   return (
     <>
       <Notice
         tone="success"
-        title={`You told us on ${formatDate(payment.sentAt)} that you sent ${formatMoney(amountCents)}`}
+        title={`You told us on ${formatDate(sentAt)} that you sent ${formatMoney(payment.amountCents)}`}
       >
         We are looking for it and will e-mail you when it is confirmed. Please don't pay twice.
       </Notice>
-      <details className="group mt-4 text-sm">
-        <summary className="w-fit cursor-pointer rounded text-accent underline underline-offset-4">
-          Show the payment details
+      <details className="group mt-4">
+        <summary className="w-fit cursor-pointer rounded text-accent text-sm underline underline-offset-4">
+          Not sent after all? Show how to pay
         </summary>
-        <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
-          {[
-            ["Amount", formatMoney(amountCents)],
-            ["Send to", tag],
-            ["Note", note],
-          ].map(([label, value]) => (
-            <div key={label} className="contents">
-              <dt className="text-muted">{label}</dt>
-              <dd className="break-all font-medium font-mono">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <div className="mt-4">
+          <PaySteps {...payment} />
+        </div>
       </details>
     </>
   );

@@ -9,6 +9,8 @@ import type { Membership } from "./profile-membership";
 
 type Rest = NonNullable<NonNullable<Membership["pending"]>["rest"]>;
 
+const NOTE_REASON = "It tells us which request the payment is for.";
+
 /** For a partly paid membership request: how to pay the rest, and reporting it as sent. */
 export function MembershipRest({ requestId, rest }: { requestId: string; rest: Rest }) {
   const { receivedCents, sentAt, isSaidSent, ...payment } = rest;
@@ -20,7 +22,7 @@ export function MembershipRest({ requestId, rest }: { requestId: string; rest: R
       </p>
       {isSaidSent ? (
         <div>
-          <PaymentReportedNotice payment={rest} />
+          <PaymentReportedNotice {...payment} sentAt={sentAt} noteReason={NOTE_REASON} />
         </div>
       ) : (
         <>
@@ -32,7 +34,7 @@ export function MembershipRest({ requestId, rest }: { requestId: string; rest: R
           )}
           <PaySteps
             {...payment}
-            noteReason="It tells us which request the payment is for."
+            noteReason={NOTE_REASON}
             last={{ title: "Send it, then tell us", content: <SentButton requestId={requestId} /> }}
           />
         </>

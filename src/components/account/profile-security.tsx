@@ -49,7 +49,7 @@ export function ProfileSecurity() {
       toast.success("Password changed successfully", { description: told.join(" ") });
       form.reset();
       setCode("");
-      await utils.account.profile.invalidate();
+      await Promise.all([utils.account.profile.invalidate(), utils.account.sessions.invalidate()]);
     },
     onError: (error) => setServerErrors(form, error, errorMessage(error, "Error changing password")),
   });

@@ -8,6 +8,7 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Notice } from "~/components/ui/notice";
 import { TextLink } from "~/components/ui/text-link";
+import { hrefWithNext } from "~/lib/href-with-next";
 import { SignInInput } from "~/schemas/account";
 import { requestSignIn, SIGN_IN_TEXTS, useSignInRedirect } from "./request-sign-in";
 import { SignInFields } from "./sign-in-fields";
@@ -41,7 +42,7 @@ export function SignInForm({ next, refused = null }: SignInFormProps) {
       {/* POST, so that submitting before hydration never puts the password into the URL. */}
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
         <SignInFields register={form.register} errors={errors} asksForCode={asksForCode} />
-        <TextLink href="/forgot-password" className="self-end font-medium text-sm hover:text-ink">
+        <TextLink href={hrefWithNext("/forgot-password", next)} className="self-end font-medium text-sm hover:text-ink">
           Forgot password?
         </TextLink>
         {refusal && (
@@ -64,7 +65,7 @@ export function SignInForm({ next, refused = null }: SignInFormProps) {
       </form>
       <p className="mt-6 text-center text-muted text-sm">
         New here?{" "}
-        <TextLink href={next === "/" ? "/signup" : `/signup?next=${encodeURIComponent(next)}`} className="font-medium">
+        <TextLink href={hrefWithNext("/signup", next)} className="font-medium">
           Sign Up
         </TextLink>
       </p>

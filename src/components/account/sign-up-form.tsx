@@ -12,6 +12,7 @@ import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { TextLink } from "~/components/ui/text-link";
 import { isValidCode } from "~/domain/attribution";
+import { hrefWithNext } from "~/lib/href-with-next";
 import { SignUpInput } from "~/schemas/account";
 import { api } from "~/trpc/react";
 import { AgreeToTerms } from "./agree-to-terms";
@@ -42,7 +43,7 @@ export function SignUpForm({ next, referralCode }: SignUpFormProps) {
   const signUp = api.account.signUp.useMutation();
   const isReferred = useWatch({ control: form.control, name: "isReferred" });
   const { errors, isSubmitting } = form.formState;
-  const signInHref = next === "/" ? "/login" : `/login?next=${encodeURIComponent(next)}`;
+  const signInHref = hrefWithNext("/login", next);
 
   const submit = form.handleSubmit(async (input) => {
     try {

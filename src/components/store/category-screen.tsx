@@ -8,6 +8,7 @@ import { lazySection } from "~/components/ui/lazy-part";
 import { Skeleton } from "~/components/ui/skeleton";
 import { useIsHydrated } from "~/components/ui/use-is-hydrated";
 import { PRODUCT_SORTS } from "~/domain/product-lists";
+import { hrefWithNext } from "~/lib/href-with-next";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ProductCarousel } from "./product-carousel";
 import { ProductListing } from "./product-listing";
@@ -72,15 +73,15 @@ type ApprovalNoticeProps = { category: { id: string; name: string; slug: string 
 /** Shown instead of a restricted category's products. */
 function ApprovalNotice({ category, isSignedIn }: ApprovalNoticeProps) {
   if (isSignedIn) return <AccessRequest key={category.id} category={category} />;
-  const next = encodeURIComponent(`/category/${category.slug}`);
+  const next = `/category/${category.slug}`;
   return (
     <EmptyState
       icon={<Lock aria-hidden />}
       title="This category needs approval"
       action={
         <div className="flex flex-wrap justify-center gap-3">
-          <ButtonLink href={`/login?next=${next}`}>Sign In</ButtonLink>
-          <ButtonLink href={`/signup?next=${next}`} variant="secondary">
+          <ButtonLink href={hrefWithNext("/login", next)}>Sign In</ButtonLink>
+          <ButtonLink href={hrefWithNext("/signup", next)} variant="secondary">
             Sign Up
           </ButtonLink>
         </div>

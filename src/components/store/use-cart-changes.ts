@@ -70,7 +70,8 @@ export function useCartChanges() {
   });
   const removeUnavailable = api.cart.removeUnavailable.useMutation({
     ...inOrder,
-    onMutate: () => change((lines) => lines.filter((line) => !line.problem)),
+    // A line with fewer units left than wanted stays.
+    onMutate: () => change((lines) => lines.filter(({ problem }) => !problem || problem.left)),
     onSuccess: ({ removed }) => toast(removed === 1 ? "1 item was removed." : `${removed} items were removed.`),
   });
   const putBack = api.cart.add.useMutation({ ...inOrder, onMutate: () => change((lines) => lines) });

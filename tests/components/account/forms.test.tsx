@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import ForgotPasswordPage from "~/app/(auth)/forgot-password/page";
 import { AffiliateSignUp } from "~/components/account/affiliate-sign-up";
 import { SignInForm } from "~/components/account/sign-in-form";
 import { SignUpForm } from "~/components/account/sign-up-form";
@@ -63,6 +64,19 @@ describe("sign-in form", () => {
     const body = vi.mocked(fetch).mock.calls[1]?.[1]?.body as URLSearchParams;
     expect(body.get("email")).toBe("robin@example.test");
     expect(screen.getByRole("link", { name: "Sign Up" }).getAttribute("href")).toBe("/signup?next=%2Fcheckout");
+    const forgot = screen.getByRole("link", { name: "Forgot password?" });
+    expect(forgot.getAttribute("href")).toBe("/forgot-password?next=%2Fcheckout");
+  });
+
+  it("is reached again from 'Forgot password?' with the page that was asked for, if it is of this shop", async () => {
+    const signInHref = async (next: string) => {
+      await renderWithApi(await ForgotPasswordPage({ searchParams: Promise.resolve({ next }) }), api);
+      const href = screen.getByRole("link", { name: "Sign In" }).getAttribute("href");
+      cleanup();
+      return href;
+    };
+    expect(await signInHref("/checkout")).toBe("/login?next=%2Fcheckout");
+    expect(await signInHref("//elsewhere.example")).toBe("/login");
   });
 
   it.each([

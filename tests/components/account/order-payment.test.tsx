@@ -2,9 +2,9 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { OrderDetails } from "~/components/account/order-details";
 import { leavePage } from "~/components/shared/leave-page";
-import { getQueryClient } from "~/trpc/react";
+import { getQueryClient, api as trpc } from "~/trpc/react";
 import { type ApiOutput, apiError, apiHandlers, liveStream } from "~tests/support/api-link";
-import { press, type } from "~tests/support/interactions";
+import { click, press, type } from "~tests/support/interactions";
 import { renderWithApi } from "~tests/support/render-with-api";
 import { toast } from "~tests/support/toast";
 
@@ -30,11 +30,18 @@ const order: Order = {
     moneyBack: [],
     payments: [],
     returnsOnCancelCents: 0,
+    creditBackCents: 0,
     paymentTag: "$AssayShop",
   },
   ...{ orderMessage: "", shippingAddressId: "a1", paymentSentAt: null, email: "robin@example.test" },
   ...{ orderRating: null, orderReviewText: null, orderReviewIsApproved: false, orderReviewedAt: null },
   ...{ items: [], address: ["Robin Field", "12 Linden Street"], timeline: [], payment },
+};
+
+const ADDRESS: ApiOutput<"addresses.list">[number] = {
+  ...{ id: "a1", label: "Lab", recipientName: "Robin Field", addressLine1: "12 Linden Street", addressLine2: null },
+  ...{ city: "Madison", state: "WI", postalCode: "53703", country: "United States", phone: null, isDefault: false },
+  problem: null,
 };
 
 const api = apiHandlers({
@@ -53,6 +60,9 @@ async function show(change: Partial<Order> = {}) {
   await renderWithApi(<OrderDetails orderId={order.id} look="page" />, api);
   await screen.findByRole("heading", { level: 1 });
 }
+
+/** Stands for the card with the store credit, beside which an order opens in a dialog. */
+const CreditWatch = () => <p>{trpc.account.credit.useQuery().data?.balanceCents}</p>;
 
 describe("page of an unpaid order", () => {
   it("links to the app with tag and amount, and offers them and the note to copy", async () => {
@@ -87,8 +97,13 @@ describe("page of an unpaid order", () => {
     await press("I've sent it");
     await screen.findByText("You told us on Jun 15, 2026 that you sent $123.45");
     expect(report).toHaveBeenCalledWith({ orderId: order.id });
-    expect(screen.queryByRole("link", { name: /^Open Cash App/ })).toBeNull();
-    expect(screen.getByText("Show the payment details")).toBeTruthy();
+    // Closed, so that nobody pays twice, but at hand for whoever pressed too early.
+    const more = screen.getByText("Not sent after all? Show how to pay").closest("details");
+    expect(more?.open).toBe(false);
+    expect(screen.getByRole("link", { name: /^Open Cash App/ }).closest("details")).toBe(more);
+    expect(within(more as HTMLElement).getByText("Copy note", { selector: "button, button *" })).toBeTruthy();
+    expect(within(more as HTMLElement).getByAltText("QR code to pay $123.45 to $AssayShop")).toBeTruthy();
+    expect(within(more as HTMLElement).queryByText("I've sent it")).toBeNull();
   });
 
   it("asks again if nothing was found 3 days after the payment was reported as sent", async () => {
@@ -110,6 +125,41 @@ describe("page of an unpaid order", () => {
     await press("Cancel order");
     await screen.findByRole("alertdialog", { name: "Cancel order 5D3B6D38?" });
     expect(screen.queryByText("We have received the payment for this order.")).toBeNull();
+  });
+
+  it("says that cancelling gives store credit back, and shows the new balance", async () => {
+    const creditOf = vi.fn(() => ({ balanceCents: 0, entries: [] }));
+    byId.mockImplementation(() => ({ ...order, creditAppliedCents: 4_000, creditBackCents: 4_000 }));
+    const page = (
+      <>
+        <CreditWatch />
+        <OrderDetails orderId={order.id} look="page" />
+      </>
+    );
+    await renderWithApi(page, { ...api, "account.credit": creditOf });
+    await press("Cancel order");
+    const dialog = await screen.findByRole("alertdialog", { name: "Cancel order 5D3B6D38?" });
+    expect(dialog.textContent).toContain("You get your $40.00 of store credit back. This cannot be undone.");
+    expect(creditOf).toHaveBeenCalledOnce();
+    await click(within(dialog).getByRole("button", { name: "Cancel order" }));
+    await waitFor(() => expect(creditOf).toHaveBeenCalledTimes(2));
+  });
+
+  it("does not offer an address again that was deleted elsewhere", async () => {
+    const list = vi.fn(() => [ADDRESS, { ...ADDRESS, id: "a2", label: "Work" }]);
+    const changeAddress = vi.fn(() => {
+      list.mockReturnValue([ADDRESS]);
+      throw apiError("Invalid shipping address", { reason: "no-address" });
+    });
+    await renderWithApi(<OrderDetails orderId={order.id} look="page" />, {
+      ...{ ...api, "addresses.list": list, "orders.changeAddress": changeAddress },
+    });
+    await press(/^Change ?the address$/);
+    await click(await screen.findByRole("radio", { name: /^Work/ }));
+    await press("Ship to this address");
+    expect(screen.getByText("Invalid shipping address")).toBeTruthy();
+    expect(screen.queryByRole("radio", { name: /^Work/ })).toBeNull();
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Ship to this address" }).disabled).toBe(true);
   });
 
   it("keeps a message that is being typed when the order is paid, and asks before it is left", async () => {
@@ -148,6 +198,11 @@ it("an order cancelled before its payment was found can be ordered again, and sa
   expect(screen.getByRole("heading", { name: "Did you pay already?" })).toBeTruthy();
 });
 
+it("an order cancelled before it was paid says that its store credit came back", async () => {
+  await show({ status: "cancelled", statusWord: "Cancelled", payment: null, creditBackCents: 4_000 });
+  expect(screen.getByText("The $40.00 of store credit that you used is yours again.")).toBeTruthy();
+});
+
 it("an order cancelled after its payment was found lists what goes back, and does not ask whether it was paid", async () => {
   const amount = { amountCents: 9_092, returnedAt: null, reference: "", refund: null };
   const money = { ...amount, id: "m1", kind: "late_payment" as const, subscriptionRequestId: null };
@@ -160,7 +215,7 @@ describe("shipped but unpaid order", () => {
   it("cannot be cancelled or redirected, and waits only for its payment", async () => {
     await show({ trackingNumber: "TRACK-1", shippedAt: NOW });
     expect(screen.queryByRole("button", { name: "Cancel order" })).toBeNull();
-    expect(screen.queryByRole("button", { name: "Change the address" })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Change ?the address$/ })).toBeNull();
     expect(screen.getByText(/already on its way, so it can no longer be cancelled here/)).toBeTruthy();
     expect(screen.getByText("Next: we verify your payment")).toBeTruthy();
     expect(screen.queryByText(/[Tt]hen:? we ship your order/)).toBeNull();

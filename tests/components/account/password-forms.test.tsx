@@ -44,6 +44,7 @@ const {
   "account.twoFactor": twoFactor,
   "account.verifyEmail": verify,
   "account.endSession": endSession,
+  "account.sessions": sessions,
 } = api;
 const { push } = router;
 
@@ -195,6 +196,15 @@ describe("profile security", () => {
     });
     await waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
     expect(push).not.toHaveBeenCalled();
+  });
+
+  it("lists only the new session once the password is changed", async () => {
+    sessions.mockReturnValue([...SESSIONS, { ...SESSIONS[0], id: "other", isCurrent: false }] as typeof SESSIONS);
+    await renderWithApi(<ProfileSecurity />, api);
+    expect(screen.getAllByRole("listitem")).toHaveLength(SESSIONS.length + 1);
+    sessions.mockReturnValue(SESSIONS);
+    await fill();
+    await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(SESSIONS.length));
   });
 
   it("with two-factor on, asks for a code first, and signs in with it", async () => {

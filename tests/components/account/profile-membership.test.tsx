@@ -283,11 +283,12 @@ describe("profile membership", () => {
     const pending = { ...waiting, receivedCents: 16_800 };
     await show({ pending: { ...pending, rest: { ...rest, sentAt: NOW, isSaidSent: true } }, requests: [asked] });
     expect(screen.getByText(/^You told us on .* that you sent \$300\.00$/)).toBeDefined();
-    expect(screen.queryByText(/Please send the remaining|Start the payment/)).toBeNull();
+    expect(screen.queryByText(/Please send the remaining/)).toBeNull();
+    expect(screen.getByText("Start the payment").closest("details")?.open).toBe(false);
     cleanup();
     await show({ pending: { ...pending, rest: { ...rest, sentAt: NOW, isSaidSent: false } }, requests: [asked] });
     expect(screen.getByText("We have not found your payment yet")).toBeDefined();
-    expect(screen.getByText("Start the payment")).toBeDefined();
+    expect(screen.getByText("Start the payment").closest("details")).toBeNull();
   });
 
   it("shows what goes back for a declined request, and when it was sent", async () => {

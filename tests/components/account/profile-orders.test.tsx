@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import { describe, expect, it, vi } from "vitest";
 import { OrderDetails } from "~/components/account/order-details";
 import { ProfileOrders } from "~/components/account/profile-orders";
+import { getQueryClient } from "~/trpc/react";
 import { type ApiOutput, apiError, apiHandlers, liveStream, notFoundError, serverError } from "~tests/support/api-link";
 import { click, press } from "~tests/support/interactions";
 import { renderWithApi } from "~tests/support/render-with-api";
@@ -38,6 +39,7 @@ const order: Order = {
     restRefund: null,
     moneyBack: [],
     returnsOnCancelCents: 0,
+    creditBackCents: 0,
     payments: [],
   },
   ...{ orderRating: null, orderReviewText: null, orderReviewIsApproved: false, orderReviewedAt: null },
@@ -332,6 +334,23 @@ describe("order review", () => {
     expect(screen.getByText("Error submitting review")).toBeDefined();
     expect(screen.getByText("You have already reviewed this order.")).toBeDefined();
     expect(screen.getByDisplayValue("Well packed")).toBeDefined();
+  });
+
+  it("keeps what is being typed when the order is refunded or reviewed in another tab, and says why it is refused", async () => {
+    await details();
+    await chooseStars(screen.getByRole("group", { name: "How was this order?" }), 4);
+    fireEvent.change(screen.getByLabelText(/Comments/), { target: { value: "Well packed" } });
+    ofOrder.mockReturnValue({ ...open, canReview: false });
+    byId.mockReturnValue({ ...order, status: "cancelled", statusWord: "Cancelled", isPaid: false });
+    await act(() => getQueryClient().refetchQueries());
+    expect(screen.getByDisplayValue("Well packed")).toBeDefined();
+    const review = { rating: 1, reviewText: "Late", isApproved: false, reply: null, reviewedAt: NOW };
+    ofOrder.mockReturnValue({ ...open, review });
+    await act(() => getQueryClient().refetchQueries());
+    expect(screen.getByDisplayValue("Well packed")).toBeDefined();
+    reviewOrder.mockRejectedValue(apiError("You have already reviewed this order."));
+    await press("Submit review");
+    expect(screen.getByText("You have already reviewed this order.")).toBeDefined();
   });
 
   it("rates each product, and says that a changed rating needs approval again", async () => {

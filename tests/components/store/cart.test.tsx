@@ -149,6 +149,20 @@ describe("cart page", () => {
     await waitFor(() => expect(toast).toHaveBeenCalledWith("2 items were removed."));
   });
 
+  it("keeps a line of which some pieces are left while it removes the unavailable ones", async () => {
+    const soldOut = lineOf("Gone", { problem: { reason: "sold-out", message: "Sold out. Please remove it." } });
+    const short = lineOf("Short", {
+      ...{ quantity: 5, problem: { reason: "not-enough-stock", message: "Only 3 left.", left: 3 } },
+    });
+    const never = () => new Promise<never>(() => {});
+    await renderWithApi(<CartScreen />, {
+      ...{ "cart.get": () => cartOf([a, soldOut, short]), "cart.removeUnavailable": never },
+    });
+    await press("Remove all unavailable");
+    expect(screen.queryByText("Gone")).toBeNull();
+    expect(screen.getByText("Short")).toBeDefined();
+  });
+
   it("shows which price changed, and applies a volume price with one click", async () => {
     const saving = { addQuantity: 3, unitCents: 4500, savesCents: 2500 };
     const line = lineOf("Alpha", { seenUnitCents: 4800, saving });

@@ -75,12 +75,15 @@ it("store credit for part of an order lowers the amount due, and is returned whe
   expect(await api.orders.byId({ orderId })).toMatchObject({
     status: "pending",
     creditAppliedCents: 4_000,
+    creditBackCents: 4_000,
     payment: { amountCents: input.seenTotalCents - 4_000 },
   });
   expect((await admin.payments.waiting({})).rows).toMatchObject([{ amountCents: input.seenTotalCents - 4_000 }]);
   await expect(api.orders.place({ ...(await order()), creditCents: 1 })).rejects.toThrow("The store credit is $0.00");
   await api.orders.cancel({ orderId });
   expect(await balance()).toBe(4_000);
+  const cancelled = { status: "cancelled", creditAppliedCents: 0, creditBackCents: 4_000 };
+  expect(await api.orders.byId({ orderId })).toMatchObject(cancelled);
   const mail = await db.outboxMail.findFirstOrThrow({ where: { template: "order-cancelled" } });
   expect((await composeMail(db, mail)).text).toContain("The $40.00 of store credit that you used is yours again.");
   await expectBooksToBeRight(db);

@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { ProfileScreen } from "~/components/account/profile-screen";
 import { membershipChoice, membershipRequestHref } from "~/components/shared/membership-request";
+import { hrefWithNext } from "~/lib/href-with-next";
 import { api, currentActor, HydrateClient } from "~/trpc/server";
 
 export const metadata: Metadata = { title: "Profile", robots: { index: false } };
@@ -12,7 +13,7 @@ export default async function ProfilePage({ searchParams }: { searchParams: Prom
   const wantedTier = membershipChoice(membership);
   if (!(await currentActor())) {
     const target = wantedTier ? membershipRequestHref(wantedTier) : "/profile";
-    redirect(`/login?next=${encodeURIComponent(target)}`);
+    redirect(hrefWithNext("/login", target));
   }
   await Promise.all([
     ...[api.account.profile.prefetch(), api.addresses.list.prefetch()],

@@ -47,6 +47,9 @@ export async function cancelPending(tx: Tx, { orderId, userId, by, now }: Cancel
   return order;
 }
 
+/** The key of the credit entry that gives an order's store credit back. */
+export const giveBackKey = (orderId: string) => `give-back:${orderId}`;
+
 /** Gives the order's store credit back to the customer; if reopened, the order is due at its full price. */
 async function giveCreditBack(
   tx: Tx,
@@ -54,7 +57,7 @@ async function giveCreditBack(
   now: Date,
 ): Promise<void> {
   await moveCredit(tx, {
-    ...{ userId, kind: "give_back", amountCents: creditAppliedCents, key: `give-back:${id}`, orderId: id },
+    ...{ userId, kind: "give_back", amountCents: creditAppliedCents, key: giveBackKey(id), orderId: id },
     ...{ actorUserId: null, now },
   });
   await offsetTestOrderCredit(tx, { orderId: id, userId, isTestOrder, actorUserId: null, now });

@@ -5,19 +5,27 @@ import { amountDueCents, isPartlyPaid, requestedCents } from "~/domain/store-cre
 import type { SignedInContext } from "~/server/context";
 import { only } from "~/server/query-rows";
 import { asPayerSees, moneyBackOf, refundsOfOrder } from "../refunds/queries";
+import { giveBackKey } from "./cancel-pending";
 
 type Priced = { id: string; totalAmountCents: Cents; creditAppliedCents: Cents };
-type Paid = Priced & { isTestOrder: boolean; paidAt: Date | null; refundedAt: Date | null; refundedCents: Cents };
+type Paid = Priced & {
+  status: string;
+  isTestOrder: boolean;
+  paidAt: Date | null;
+  refundedAt: Date | null;
+  refundedCents: Cents;
+};
 
 /**
  * The money of an order as its customer sees it: what came and when, what was refunded and why, and what goes back to
  * whoever paid. A test order moves no money. `refundReason`: why all of it was refunded.
  */
 export async function orderMoney(ctx: SignedInContext, order: Paid, refundReason: string | null) {
-  const [lines, refunds, moneyBack] = await Promise.all([
+  const [lines, refunds, moneyBack, creditBackCents] = await Promise.all([
     confirmedLines(ctx, order.id),
     refundsOfOrder(ctx, order.id),
     moneyBackOf(ctx, { orderId: order.id }),
+    creditBack(ctx, order),
   ]);
   const dueCents = amountDueCents(order);
   const restCents = restRefundedCents(order);
@@ -31,9 +39,19 @@ export async function orderMoney(ctx: SignedInContext, order: Paid, refundReason
       : moneyBack.map((row) => asPayerSees(ctx)({ ...row, refund: row.refund ?? restRefund })),
     payments: order.isTestOrder ? [] : paymentsOf({ ...order, dueCents }, lines),
     receivedCents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    creditBackCents,
     /** The payments that alone did not cover all that was due. */
     parts: lines.filter(({ amountCents }) => amountCents < dueCents),
   };
+}
+
+/** The store credit that cancelling a pending order gives back, or that cancelling it gave back, in cents. */
+async function creditBack({ db }: SignedInContext, { id, status, isTestOrder, creditAppliedCents }: Paid) {
+  if (isTestOrder) return 0;
+  if (status === "pending") return creditAppliedCents;
+  if (status !== "cancelled") return 0;
+  const where = { idempotencyKey: giveBackKey(id) };
+  return (await db.creditEntry.findUnique({ where, select: { amountCents: true } }))?.amountCents ?? 0;
 }
 
 async function confirmedLines({ db }: SignedInContext, orderId: string) {
