@@ -1,6 +1,7 @@
-import type { AffiliateMail } from "~/domain/affiliate-mails";
+import { AFFILIATE_MAILS, type AffiliateMail } from "~/domain/affiliate-mails";
 import type { MailTemplate } from "~/domain/mails";
 import { Prisma } from "~/generated/prisma/client";
+import type { Db, Tx } from "~/server/db";
 import { env } from "~/server/env";
 
 export const AFFILIATE_MAIL_TEMPLATES = {
@@ -11,6 +12,15 @@ export const AFFILIATE_MAIL_TEMPLATES = {
   payout: "payout-sent",
   week: "affiliate-week",
 } as const satisfies Record<AffiliateMail, MailTemplate>;
+
+type ToAccount = { template: string; toEmail: string };
+
+/** Whether the account with this address has switched this kind of e-mail off. */
+export async function isSwitchedOff(db: Db | Tx, { template, toEmail }: ToAccount): Promise<boolean> {
+  const mail = AFFILIATE_MAILS.find((each) => AFFILIATE_MAIL_TEMPLATES[each] === template);
+  if (!mail) return false;
+  return (await db.user.count({ where: { email: toEmail, affiliateMailsOff: { has: mail } } })) > 0;
+}
 
 /** Strangers trigger these by signing up with a code, so an account gets at most this many per day. */
 const REFERRALS_A_DAY = 20;

@@ -5,6 +5,8 @@ import { AFFILIATE_MAILS } from "~/domain/affiliate-mails";
 import { db } from "~/server/db";
 import { env } from "~/server/env";
 import { composeMail } from "~/server/mail/compose-mail";
+import type { MailTransport } from "~/server/mail/mail-transport";
+import { pauseAfter, sendDueMails } from "~/server/mail/send-due-mails";
 import { queueWeeklySummaries } from "~/server/services/mail-switches/queue-weekly-summaries";
 import { resetDatabase } from "~tests/support/database";
 import {
@@ -246,3 +248,40 @@ describe("turning off affiliate e-mails", () => {
     expect(affiliateMailsOff).toEqual(["commission"]);
   });
 });
+
+  it("removes e-mails of that kind that failed, which nobody can then send again", async () => {
+    const { lower, upper, order, orders } = await sale();
+    await orders.markPaid({ orderId: order.id });
+    await db.outboxMail.updateMany({ data: { status: "failed" } });
+    await (await callerFor(db, lower.id)).affiliate.switchMail({ mail: "commission", isOn: false });
+    expect([await kindsTo(lower), await kindsTo(upper)]).toEqual([[], ["affiliate-commission"]]);
+  });
+
+  it("holds for an e-mail of that kind that was being sent, and for one that was sent before", async () => {
+    const { lower, upper, order, orders } = await sale();
+    await orders.markPaid({ orderId: order.id });
+    const now = new Date(Date.now() + 1_000);
+    const received: string[] = [];
+    const mine = (await callerFor(db, lower.id)).affiliate;
+    const busy: MailTransport = {
+      name: "busy",
+      async send({ to, template }) {
+        if (to === lower.email) await mine.switchMail({ mail: "commission", isOn: false });
+        received.push(`${template} ${to === lower.email ? "lower" : "other"}`);
+        if (to === lower.email) throw new Error("450 try again");
+      },
+    };
+    while ((await sendDueMails({ db, now, transport: busy })).length > 0);
+    expect(received).toContain("affiliate-commission lower");
+    const later = new Date(now.getTime() + pauseAfter(1));
+    expect(await sendDueMails({ db, now: later, transport: busy })).toEqual(["dropped"]);
+    expect(await kindsTo(lower)).toEqual([]);
+
+    const [sent] = await mailsTo(upper);
+    expect(sent?.status).toBe("sent");
+    await (await callerFor(db, upper.id)).affiliate.switchMail({ mail: "commission", isOn: false });
+    const { mail } = (await createAdminCaller(db)).admin;
+    await expect(mail.sendAgain({ mailId: sent?.id ?? "" })).rejects.toMatchObject({
+      cause: { reason: "mail-switched-off" },
+    });
+  });
