@@ -31,9 +31,13 @@ const isBelowLimit = (mail: AffiliateMail): Prisma.Sql =>
         AND o.template = ${AFFILIATE_MAIL_TEMPLATES.referral} AND o.created_at > now() - interval '1 day') < ${REFERRALS_A_DAY}`
     : Prisma.empty;
 
+/** Former affiliates are told too when what they are owed shrinks. */
+const isTold = (mail: AffiliateMail): Prisma.Sql =>
+  mail === "reversal" ? Prisma.sql`(u.is_affiliate OR u.affiliate_code IS NOT NULL)` : Prisma.sql`u.is_affiliate`;
+
 /** Which accounts `u` get this kind: affiliates with a verified address who have not turned it off. */
 const wants = (mail: AffiliateMail): Prisma.Sql => Prisma.sql`
-  u.is_affiliate AND u.deleted_at IS NULL AND NOT u.is_disabled AND u.email_verified_at IS NOT NULL
+  ${isTold(mail)} AND u.deleted_at IS NULL AND NOT u.is_disabled AND u.email_verified_at IS NOT NULL
   AND u.email <> ${env.ROOT_AFFILIATE_EMAIL} AND NOT ${mail}::text = ANY (u.affiliate_mails_off) ${isBelowLimit(mail)}`;
 
 /** Keeps accounts `u` from being deleted, or from changing their address, unseen by an e-mail being queued. */

@@ -151,6 +151,21 @@ describe("affiliate e-mails", () => {
     expect(await kindsTo({ email })).toHaveLength(20);
   });
 
+  it("tell a former affiliate of a commission taken back, with the page that they can open", async () => {
+    const { lower, upper, order, orders } = await sale();
+    await orders.markPaid({ orderId: order.id });
+    const { affiliates } = (await createAdminCaller(db)).admin;
+    await (await callerFor(db, upper.id)).affiliate.switchMail({ mail: "reversal", isOn: false });
+    for (const { id: userId } of [lower, upper]) await affiliates.setAffiliate({ userId, isAffiliate: false });
+    await orders.undoPayment({ orderId: order.id, reason: "Wrong order" });
+    const told = (await mailsTo(lower)).find(({ template }) => template === "affiliate-reversal");
+    const { text } = await composeMail(db, { template: "affiliate-reversal", payload: told?.payload });
+    expect(text).toContain("/affiliate/settlement");
+    expect(await kindsTo(upper)).not.toContain("affiliate-reversal");
+    await orders.markPaid({ orderId: order.id });
+    expect((await kindsTo(lower)).filter((kind) => kind === "affiliate-commission")).toHaveLength(1);
+  });
+
   it("summarize the past week once, if anything happened in it", async () => {
     const { lower, upper, order, orders, buyer } = await sale();
     const quiet = await createAffiliate(db, { createdAt: daysFromNow(-60) });
@@ -247,7 +262,6 @@ describe("turning off affiliate e-mails", () => {
     const { affiliateMailsOff } = await db.user.findUniqueOrThrow({ where: { id: lower.id } });
     expect(affiliateMailsOff).toEqual(["commission"]);
   });
-});
 
   it("removes e-mails of that kind that failed, which nobody can then send again", async () => {
     const { lower, upper, order, orders } = await sale();
@@ -285,3 +299,4 @@ describe("turning off affiliate e-mails", () => {
       cause: { reason: "mail-switched-off" },
     });
   });
+});

@@ -39,7 +39,7 @@ async function loadEntryForMail(db: Db, { entryKey }: z.output<typeof OfEntry>) 
   const entry = await db.ledgerEntry.findUnique({
     where: { idempotencyKey: entryKey },
     include: {
-      affiliate: { select: { name: true, emailVerifiedAt: true } },
+      affiliate: { select: { name: true, emailVerifiedAt: true, isAffiliate: true } },
       order: { select: { refundedAt: true } },
       reverses: { select: EARNING_TIMES },
       partOf: {
@@ -61,6 +61,7 @@ async function loadEntryForMail(db: Db, { entryKey }: z.output<typeof OfEntry>) 
   return {
     userId: entry.affiliateUserId,
     name: greetingName(entry.affiliate),
+    isAffiliate: entry.affiliate.isAffiliate,
     about,
     amount: formatMoney(Math.abs(Number(entry.amountCents))),
     /** How it was calculated: the rate including bonus, and the base amount. Null for a reversal. */
@@ -156,7 +157,7 @@ export const AFFILIATE_NEWS = {
   }),
 
   "affiliate-reversal": composer(OfEntry, async (given, db) => {
-    const { userId, name, about, amount, why, left, wasPaid } = await loadEntryForMail(db, given);
+    const { userId, name, isAffiliate, about, amount, why, left, wasPaid } = await loadEntryForMail(db, given);
     return {
       subject: left ? `${amount} of a commission was taken back` : `A commission of ${amount} was taken back`,
       stop: stop("reversal", userId),
@@ -167,7 +168,7 @@ export const AFFILIATE_NEWS = {
           : `We took back your commission of ${amount} on an order in your network.`,
         facts(...about, ["Taken back", amount], left !== null && ["You keep", left], ["Why", why]),
         wasPaid,
-        earningsLink(),
+        earningsLink(isAffiliate),
       ],
     };
   }),
