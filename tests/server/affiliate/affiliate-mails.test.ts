@@ -166,6 +166,19 @@ describe("affiliate e-mails", () => {
     expect((await kindsTo(lower)).filter((kind) => kind === "affiliate-commission")).toHaveLength(1);
   });
 
+  it("promise no bonus or discount of a tier that is turned off", async () => {
+    const { id: userId } = await createAffiliate(db);
+    const mail = { template: "affiliate-tier", payload: { userId, tierId: "tier-rising-star" } };
+    const off = "Your tier's bonus and discount are turned off at present.";
+    const on = await composeMail(db, mail);
+    expect(on.text).toContain("Bonus on direct commissions");
+    expect(on.text).not.toContain(off);
+    await db.user.update({ where: { id: userId }, data: { affiliateTierActive: false } });
+    const { text } = await composeMail(db, mail);
+    expect(text).toContain(off);
+    expect(text).not.toMatch(/%|Discount on your own orders/);
+  });
+
   it("summarize the past week once, if anything happened in it", async () => {
     const { lower, upper, order, orders, buyer } = await sale();
     const quiet = await createAffiliate(db, { createdAt: daysFromNow(-60) });

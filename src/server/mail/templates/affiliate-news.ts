@@ -174,7 +174,7 @@ export const AFFILIATE_NEWS = {
   }),
 
   /** To the affiliate: they reached a tier, and its benefits. */
-  "affiliate-tier": toOwner(OfUser.extend({ tierId: z.string() }), async ({ userId, tierId }, db) => {
+  "affiliate-tier": toOwner(OfUser.extend({ tierId: z.string() }), async ({ userId, tierId, ...user }, db) => {
     const { tierTable } = await rulesAt(db, new Date());
     const tier = tierTable.find(({ id }) => id === tierId);
     if (!tier) throw notFound("Tier");
@@ -183,10 +183,12 @@ export const AFFILIATE_NEWS = {
       stop: stop("tier", userId),
       content: [
         `Congratulations: you are now at level ${tier.level}, ${tier.name}. You keep this tier.`,
-        facts(
-          ["Bonus on direct commissions", formatPercent(tier.commissionBonusBps)],
-          ["Discount on your own orders", formatPercent(tier.pricingDiscountBps)],
-        ),
+        user.affiliateTierActive
+          ? facts(
+              ["Bonus on direct commissions", formatPercent(tier.commissionBonusBps)],
+              ["Discount on your own orders", formatPercent(tier.pricingDiscountBps)],
+            )
+          : "Your tier's bonus and discount are turned off at present.",
         link("See your tiers", "/affiliate/tiers"),
       ],
     };
