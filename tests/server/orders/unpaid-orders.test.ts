@@ -168,6 +168,24 @@ describe("the customer's own unpaid order", () => {
     expect((await composeMail(db, mail)).text).toContain("7 Elm Road");
   });
 
+  it("is not told of its correction any more once it is cancelled", async () => {
+    const { orderId, orders, buyer } = await waitingOrder();
+    const other = await createOrder(db, buyer);
+    for (const id of [orderId, other.id]) await orders.changeMessage({ orderId: id, orderMessage: "Ring twice" });
+    await orders.cancel({ orderId });
+    const toCustomer = { toEmail: buyer.email };
+    const told = await db.outboxMail.findMany({ where: toCustomer, orderBy: { template: "asc" } });
+    expect(told.map((mail) => [mail.template, mail.orderId])).toEqual([
+      ["order-cancelled", orderId],
+      ["order-changed", other.id],
+    ]);
+    await db.outboxMail.updateMany({ where: toCustomer, data: { status: "failed" } });
+    const { admin } = await createAdminCaller(db);
+    await admin.orders.markPaid({ orderId: other.id });
+    await admin.orders.refund({ orderId: other.id, reason: "Out of stock" });
+    expect(await db.outboxMail.count({ where: { ...toCustomer, template: "order-changed" } })).toBe(0);
+  });
+
   it("refuses invalid and other customers' addresses, other callers, and any change once it is paid", async () => {
     const { orderId, orders, buyer } = await waitingOrder();
     const stranger = await createUser(db);
