@@ -101,7 +101,7 @@ export const mailFacts = (name: string): Partial<MailFacts> => (isMailTemplate(n
 
 export const mailLabel = (name: string): string => mailFacts(name).label ?? name;
 
-export const mailsWith = (fact: "isToShop" | "isAddressBound" | "isScheduled"): string[] =>
+export const mailsWith = (fact: "isToShop" | "isAddressBound" | "isScheduled" | "linkMinutes"): string[] =>
   Object.keys(MAILS).filter((name) => mailFacts(name)[fact]);
 
 /** E-mails, oldest first; those queued at one moment in the sequence above, so that an order's is before its payment's. */
