@@ -148,11 +148,11 @@ describe("account update", () => {
     await edit(users, person.id, { subscriptionExpiresAt: daysFromNow(120) });
     expect(await told()).toEqual([]);
     await edit(users, person.id, { subscriptionExpiresAt: daysFromNow(30) });
-    expect((await told()).at(-1)).toMatch(/Active until: +Jul 15, 2026/);
+    expect((await told()).at(-1)).toMatch(/Active until: +Jul 15, 2026, 12:00 UTC\n/);
     await edit(users, person.id, { subscriptionTier: "None" });
     expect((await told()).at(-1)).toContain("We have ended your Gold membership.");
     await edit(users, person.id, gold);
-    expect((await told()).at(-1)).toMatch(/It is now:\s+Membership: +Gold\nActive until: +Sep 13, 2026/);
+    expect((await told()).at(-1)).toMatch(/It is now:\s+Membership: +Gold\nActive until: +Sep 13, 2026, 12:00 UTC\n/);
     await edit(users, person.id, { subscriptionExpiresAt: daysFromNow(120) });
     await db.user.update({ where: { id: person.id }, data: { isDisabled: true } });
     await edit(users, person.id, { subscriptionTier: "None" });

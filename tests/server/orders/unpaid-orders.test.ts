@@ -61,6 +61,12 @@ describe('"I\'ve sent it"', () => {
     expect(await onDay(5)).toEqual({ reminded: 1, cancelled: 0 });
   });
 
+  it("names the time until which the price is held in UTC, as the reader may have another day by then", async () => {
+    const { orderId } = await waitingOrder();
+    const { text } = await composeMail(db, { template: "order-placed", payload: { orderId } });
+    expect(text).toMatch(/We hold your price until [A-Z][a-z]{2} \d+, 20\d\d, \d\d:\d\d UTC\. After that we cancel/);
+  });
+
   it("is refused for another customer's order and for a paid order", async () => {
     const { orderId, orders } = await waitingOrder();
     const stranger = await callerFor(db, (await createUser(db)).id);

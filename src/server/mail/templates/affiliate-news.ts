@@ -8,7 +8,7 @@ import { formatMoney, formatPercent } from "~/domain/money";
 import { shortOrderId } from "~/domain/order-status";
 import { reversalReasonText } from "~/domain/reversal-reason";
 import { publicName } from "~/domain/reviewer";
-import { formatDate } from "~/lib/format-date";
+import { formatDate, formatDateTime } from "~/lib/format-date";
 import type { Db } from "~/server/db";
 import { unsubscribeToken } from "~/server/mail/unsubscribe-token";
 import { queryRows } from "~/server/query-rows";
@@ -149,7 +149,7 @@ export const AFFILIATE_NEWS = {
           ...about,
           sum && ["Commission", `${sum.rate} of ${sum.base}`],
           ["You earn", amount],
-          heldUntil && ["On hold until", formatDate(heldUntil)],
+          heldUntil && ["On hold until", formatDateTime(heldUntil)],
         ),
         earningsLink(),
       ],

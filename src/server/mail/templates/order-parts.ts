@@ -1,6 +1,6 @@
 import { formatMoney } from "~/domain/money";
 import { PAYMENT_APP, paymentLink } from "~/domain/payment-app";
-import { formatDate } from "~/lib/format-date";
+import { formatDateTime } from "~/lib/format-date";
 import type { MailOrder } from "~/server/mail/load-order-for-mail";
 import { facts, highlight, link, type MailBlock, type MailContent, SUSPENDED, sideLink } from "./blocks";
 
@@ -37,7 +37,7 @@ export function paymentBlocks(order: MailOrder): MailContent {
       alt: `QR code to pay ${total} to ${paymentTag}`,
       text: `Reading this on a computer? Scan the code with your phone's camera.`,
     },
-    heldUntil && `We hold your price until ${formatDate(heldUntil)}. After that we cancel unpaid orders.`,
+    heldUntil && `We hold your price until ${formatDateTime(heldUntil)}. After that we cancel unpaid orders.`,
   ];
 }
 
