@@ -28,7 +28,7 @@ export async function sendAgain(ctx: SignedInContext, { mailId }: { mailId: stri
 }
 
 const NOBODY_GOT: Prisma.OutboxMailWhereInput = {
-  OR: [MAILS_OF.failed, MAILS_OF.waiting, MAILS_OF.undelivered],
+  OR: [MAILS_OF.failed, MAILS_OF["put-away"], MAILS_OF.waiting, MAILS_OF.undelivered],
 };
 
 /**
@@ -59,7 +59,7 @@ export async function repeatMail(tx: Tx, { now }: SignedInContext, id: string, a
     where: { id, ...among },
     data: {
       ...{ status: "waiting", toEmail, payload: payloadFor(mail, toEmail) },
-      ...{ attempts: 0, nextAttemptAt: now, lastError: null },
+      ...{ attempts: 0, nextAttemptAt: now, lastError: null, putAwayAt: null },
       ...{ sentAt: null, deliveredBy: null, sentHtml: null, sentText: null },
     },
   });
