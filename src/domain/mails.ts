@@ -46,7 +46,7 @@ export const MAILS = {
   "membership-activated": { label: "Membership activated" },
   "membership-requoted": { label: "Membership, new price" },
   "membership-ending": { label: "Membership ending", isScheduled: true },
-  "membership-cut": { label: "Membership ended or shortened by the shop" },
+  "membership-cut": { label: "Membership changed by the shop" },
   "order-cancelled": { label: "Order cancelled", repliesTo: "order" },
   "order-refunded": { label: "Order refunded", repliesTo: "order" },
   "order-partly-refunded": { label: "Order refunded in part", repliesTo: "order" },
@@ -73,6 +73,7 @@ export const MAILS = {
   "access-decided": { label: "Access request decided" },
   "access-closed": { label: "Access request closed with its category" },
   "access-withdrawn": { label: "Access withdrawn" },
+  "access-returned": { label: "Access given back" },
   "cashapp-tag-changed": { label: "Payout tag changed", isAddressBound: true },
   "tag-missing": { label: "Payout tag missing", isScheduled: true },
   "affiliate-revoked": { label: "Affiliate membership ended" },
@@ -101,7 +102,7 @@ export const mailFacts = (name: string): Partial<MailFacts> => (isMailTemplate(n
 
 export const mailLabel = (name: string): string => mailFacts(name).label ?? name;
 
-export const mailsWith = (fact: "isToShop" | "isAddressBound" | "isScheduled"): string[] =>
+export const mailsWith = (fact: "isToShop" | "isAddressBound" | "isScheduled" | "linkMinutes"): string[] =>
   Object.keys(MAILS).filter((name) => mailFacts(name)[fact]);
 
 /** E-mails, oldest first; those queued at one moment in the sequence above, so that an order's is before its payment's. */

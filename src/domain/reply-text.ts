@@ -35,6 +35,13 @@ export function replyText(text: string): string {
   return kept.length <= MOST_CHARACTERS ? kept : kept.slice(0, MOST_CHARACTERS - SHORTENED.length) + SHORTENED;
 }
 
+/** The text of a reply with a line about its attachments, which are not stored. */
+export function withAttachments(text: string, count: number): string {
+  if (count === 0) return text;
+  const which = count === 1 ? "1 attachment, which is" : `${count} attachments, which are`;
+  return `${text}\n[The e-mail had ${which} not kept here.]`.trim();
+}
+
 /** Whether a line is quoted: "> When?", or ">When?" next to other quoted lines or below an attribution. */
 function isQuoted(lines: readonly string[], at: number): boolean {
   const line = lines[at] ?? "";

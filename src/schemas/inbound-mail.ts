@@ -20,6 +20,11 @@ export const PlainInboundMail = z.object({
   to: Addresses,
   text: cut(200_000).nullish(),
   html: cut(400_000).nullish(),
+  /** How many files and pictures came with it: a number, or a list of them. Only the number is kept. */
+  attachments: z
+    .union([z.int().min(0), z.array(z.unknown()).transform((all) => all.length)])
+    .nullish()
+    .catch(null),
   /** Whether it was generated, such as an out-of-office reply or a bounce. */
   isAutomatic: z.boolean().default(false),
 });

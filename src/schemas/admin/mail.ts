@@ -1,9 +1,13 @@
 import { z } from "zod";
+import { MomentField } from "../date-fields";
 import { PageField, SearchField } from "../fields";
 
 export type MailState = "waiting" | "sending" | "sent" | "failed";
-/** The e-mails to list: those of a state, where "sent" leaves out the "undelivered", written to a file only. */
-export const MAIL_FILTERS = ["waiting", "sending", "sent", "undelivered", "failed"] as const;
+/**
+ * The e-mails to list: those of a state, where "sent" leaves out the "undelivered", written to a file only, and "failed"
+ * those that an admin put away.
+ */
+export const MAIL_FILTERS = ["waiting", "sending", "sent", "undelivered", "failed", "put-away"] as const;
 export type MailFilter = (typeof MAIL_FILTERS)[number];
 
 export const ListMailsInput = z.strictObject({
@@ -31,4 +35,11 @@ export const SendAllAgainInput = ListMailsInput.omit({ page: true }).extend({
 });
 export type SendAllAgainInput = z.infer<typeof SendAllAgainInput>;
 
+export const PutAllAwayInput = SendAllAgainInput.omit({ count: true });
+export type PutAllAwayInput = z.infer<typeof PutAllAwayInput>;
+
 export const MailIdInput = z.strictObject({ mailId: z.uuid("This is not the id of an e-mail") });
+
+/** One e-mail, or all that were put away together. */
+export const BringBackInput = z.union([MailIdInput, z.strictObject({ putAwayAt: MomentField })]);
+export type BringBackInput = z.infer<typeof BringBackInput>;

@@ -1,6 +1,7 @@
-import type { AffiliateMail } from "~/domain/affiliate-mails";
+import { AFFILIATE_MAILS, type AffiliateMail } from "~/domain/affiliate-mails";
 import type { MailTemplate } from "~/domain/mails";
 import { Prisma } from "~/generated/prisma/client";
+import type { Db, Tx } from "~/server/db";
 import { env } from "~/server/env";
 
 export const AFFILIATE_MAIL_TEMPLATES = {
@@ -12,6 +13,15 @@ export const AFFILIATE_MAIL_TEMPLATES = {
   week: "affiliate-week",
 } as const satisfies Record<AffiliateMail, MailTemplate>;
 
+type ToAccount = { template: string; toEmail: string };
+
+/** Whether the account with this address has switched this kind of e-mail off. */
+export async function isSwitchedOff(db: Db | Tx, { template, toEmail }: ToAccount): Promise<boolean> {
+  const mail = AFFILIATE_MAILS.find((each) => AFFILIATE_MAIL_TEMPLATES[each] === template);
+  if (!mail) return false;
+  return (await db.user.count({ where: { email: toEmail, affiliateMailsOff: { has: mail } } })) > 0;
+}
+
 /** Strangers trigger these by signing up with a code, so an account gets at most this many per day. */
 const REFERRALS_A_DAY = 20;
 
@@ -21,9 +31,13 @@ const isBelowLimit = (mail: AffiliateMail): Prisma.Sql =>
         AND o.template = ${AFFILIATE_MAIL_TEMPLATES.referral} AND o.created_at > now() - interval '1 day') < ${REFERRALS_A_DAY}`
     : Prisma.empty;
 
+/** Former affiliates are told too when what they are owed shrinks. */
+const isTold = (mail: AffiliateMail): Prisma.Sql =>
+  mail === "reversal" ? Prisma.sql`(u.is_affiliate OR u.affiliate_code IS NOT NULL)` : Prisma.sql`u.is_affiliate`;
+
 /** Which accounts `u` get this kind: affiliates with a verified address who have not turned it off. */
 const wants = (mail: AffiliateMail): Prisma.Sql => Prisma.sql`
-  u.is_affiliate AND u.deleted_at IS NULL AND NOT u.is_disabled AND u.email_verified_at IS NOT NULL
+  ${isTold(mail)} AND u.deleted_at IS NULL AND NOT u.is_disabled AND u.email_verified_at IS NOT NULL
   AND u.email <> ${env.ROOT_AFFILIATE_EMAIL} AND NOT ${mail}::text = ANY (u.affiliate_mails_off) ${isBelowLimit(mail)}`;
 
 /** Keeps accounts `u` from being deleted, or from changing their address, unseen by an e-mail being queued. */

@@ -15,18 +15,20 @@ export const MAILS_OF: Readonly<Record<MailFilter, Prisma.OutboxMailWhereInput>>
   sending: { status: "sending" },
   sent: { status: "sent", AND: DELIVERED },
   undelivered: { status: "sent", deliveredBy: "files" },
-  failed: { status: "failed" },
+  failed: { status: "failed", putAwayAt: null },
+  "put-away": { status: "failed", putAwayAt: { not: null } },
 };
 
-/** How many e-mails are waiting, failed, sent, and sent without being delivered. */
+/** How many e-mails are waiting, failed and not put away, sent, and sent without being delivered. */
 export async function outboxCounts({ db }: SignedInContext) {
-  const [groups, undelivered] = await Promise.all([
+  const [groups, undelivered, failed] = await Promise.all([
     db.outboxMail.groupBy({ by: ["status"], _count: { _all: true } }),
     db.outboxMail.count({ where: MAILS_OF.undelivered }),
+    db.outboxMail.count({ where: MAILS_OF.failed }),
   ]);
   const of = (status: MailState) => groups.find((group) => group.status === status)?._count._all ?? 0;
   const sent = Math.max(0, of("sent") - undelivered);
-  return { waiting: of("waiting") + of("sending"), failed: of("failed"), sent, undelivered };
+  return { waiting: of("waiting") + of("sending"), failed, sent, undelivered };
 }
 
 type Filter = Omit<ListMailsInput, "page">;

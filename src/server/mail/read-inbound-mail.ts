@@ -34,5 +34,6 @@ async function fromResend({ email_id: id, from, to }: { email_id: string; from: 
   const headers = new Map(Object.entries(data.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]));
   const automatic = headers.get("auto-submitted");
   const isAutomatic = automatic !== undefined && automatic.toLowerCase() !== "no";
-  return PlainInboundMail.parse({ id, from, to, text: data.text, html: data.html, isAutomatic });
+  const { text, html, attachments } = data;
+  return PlainInboundMail.parse({ id, from, to, text, html, attachments, isAutomatic });
 }

@@ -7,6 +7,7 @@ import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "~/server/services/audit/record-audit";
+import { isSwitchedOff } from "./affiliate-mails";
 import { currentRecipient } from "./current-recipient";
 import { assertLinkWorks, resentPayload } from "./expired-link";
 import { MAILS_OF } from "./queries";
@@ -15,7 +16,7 @@ import { MAILS_OF } from "./queries";
  * Sends an e-mail again. One that nobody got (failed, waiting, or only written to a file) is sent from the start; a
  * delivered one keeps its row and gets a copy. Either goes to the current address of its order or account. Throws
  * "not-found"; "mail-under-way" if it is being sent right now; "mail-of-deleted-account" if its address went with the
- * account; "link-expired" if its link no longer works.
+ * account; "mail-switched-off" if its affiliate does not want this kind; "link-expired" if its link no longer works.
  */
 export async function sendAgain(ctx: SignedInContext, { mailId }: { mailId: string }): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
@@ -27,7 +28,7 @@ export async function sendAgain(ctx: SignedInContext, { mailId }: { mailId: stri
 }
 
 const NOBODY_GOT: Prisma.OutboxMailWhereInput = {
-  OR: [MAILS_OF.failed, MAILS_OF.waiting, MAILS_OF.undelivered],
+  OR: [MAILS_OF.failed, MAILS_OF["put-away"], MAILS_OF.waiting, MAILS_OF.undelivered],
 };
 
 /**
@@ -42,6 +43,10 @@ export async function repeatMail(tx: Tx, { now }: SignedInContext, id: string, a
     const message = "The account that this e-mail went to was deleted, and its address with it.";
     throw new DomainError("PRECONDITION_FAILED", "mail-of-deleted-account", message);
   }
+  if (await isSwitchedOff(tx, { template: mail.template, toEmail })) {
+    const message = "The affiliate has switched off e-mails of this kind.";
+    throw new DomainError("PRECONDITION_FAILED", "mail-switched-off", message);
+  }
   assertLinkWorks(mail, now);
   if (mail.status === "sent" && mail.deliveredBy !== "files") {
     const { template, orderId } = mail;
@@ -54,7 +59,7 @@ export async function repeatMail(tx: Tx, { now }: SignedInContext, id: string, a
     where: { id, ...among },
     data: {
       ...{ status: "waiting", toEmail, payload: payloadFor(mail, toEmail) },
-      ...{ attempts: 0, nextAttemptAt: now, lastError: null },
+      ...{ attempts: 0, nextAttemptAt: now, lastError: null, putAwayAt: null },
       ...{ sentAt: null, deliveredBy: null, sentHtml: null, sentText: null },
     },
   });

@@ -14,7 +14,7 @@ const LOOKED_AT = 2_000;
 /**
  * Sends the oldest `count` e-mails of a filter that nobody got, as `sendAgain` does. Safe to repeat: what is queued has
  * left the filter. Returns how many were queued, and how many were skipped: their link has expired, their account was
- * deleted, or somebody else has just sent them.
+ * deleted or has switched the kind off, or somebody else has just sent them.
  */
 export function sendAllAgain(ctx: SignedInContext, { count, ...filter }: SendAllAgainInput) {
   return inTransaction(ctx.db, async (tx) => {

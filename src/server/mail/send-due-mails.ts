@@ -9,6 +9,7 @@ import { log, logError } from "~/server/log";
 import type { MailTransport } from "~/server/mail/mail-transport";
 import type { RenderedMail } from "~/server/mail/templates/layout";
 import { KINDS, withSpan } from "~/server/tracing/spans";
+import { isSwitchedOff } from "./affiliate-mails";
 import { type ClaimedMail, claimMails, FORGOTTEN } from "./claim-mails";
 import { composeMail } from "./compose-mail";
 import { assertLinkWorks } from "./expired-link";
@@ -84,7 +85,7 @@ async function settleRefused(sending: Sending, mail: ClaimedMail, error: unknown
   return status;
 }
 
-/** Deletes an e-mail whose account was deleted; its earlier worker died while sending it. */
+/** Deletes an e-mail whose account was deleted, or switched this kind off, while an earlier worker was sending it. */
 async function drop({ db, claimId }: Sending, mail: ClaimedMail): Promise<Outcome> {
   await db.outboxMail.deleteMany({ where: { id: mail.id, status: "sending", leasedBy: claimId } });
   return "dropped";
@@ -92,17 +93,18 @@ async function drop({ db, claimId }: Sending, mail: ClaimedMail): Promise<Outcom
 
 async function sendOne(sending: Sending, mail: ClaimedMail): Promise<Outcome> {
   const { db, transport, now } = sending;
-  if (isDeletedEmail(mail.to_email)) return drop(sending, mail);
+  const { template, to_email: toEmail } = mail;
+  if (isDeletedEmail(toEmail) || (await isSwitchedOff(db, { template, toEmail }))) return drop(sending, mail);
   let kept: RenderedMail;
   try {
     if (mail.attempts > MAX_ATTEMPTS) throw new Error("Every try ended before its answer came");
     assertLinkWorks({ ...mail, createdAt: mail.created_at }, now);
     const rendered = await composeMail(db, mail);
     kept = withoutSecrets(rendered, mail.payload);
-    const { id, template, to_email: to } = mail;
+    const { id } = mail;
     const replyTo = await replyAddressFor(db, mail);
     const span = { name: "send e-mail", kind: KINDS.client, attributes: { "assay.mail_template": template } };
-    await withSpan(span, () => withinTime(transport.send({ ...rendered, id, template, to, replyTo })));
+    await withSpan(span, () => withinTime(transport.send({ ...rendered, id, template, to: toEmail, replyTo })));
   } catch (error) {
     return settleRefused(sending, mail, error);
   }

@@ -21,6 +21,16 @@ export async function withdrawMail(tx: Pick<Tx, "$queryRaw" | "outboxMail">, ded
   return left === 0 && withdrawn.length > 0 && withdrawn.every(({ attempts }) => attempts === 0);
 }
 
+/** Deletes an order's unsent e-mails of these kinds, because they are no longer of use. */
+export async function deleteUnsentOrderMails(
+  tx: Pick<Tx, "outboxMail">,
+  orderId: string,
+  ...templates: MailTemplate[]
+): Promise<void> {
+  const status = { in: ["waiting", "failed"] } satisfies Prisma.EnumMailStatusFilter;
+  await tx.outboxMail.deleteMany({ where: { orderId, template: { in: templates }, status } });
+}
+
 /**
  * Deletes an account's unsent e-mails of these kinds, because their news is no longer true. Returns whether there were
  * any and nobody can have received one; then there is nothing to correct.

@@ -20,6 +20,7 @@ const mail: Mail = {
     lastError: "550 No such mailbox",
     sentAt: null,
     deliveredBy: null,
+    putAwayAt: null,
   },
   ...{
     dedupeKey: "tracking:o-1",
@@ -45,6 +46,9 @@ const api = apiHandlers({
   "admin.mail.preview": () => pending(),
   "admin.mail.sendAgain": () => undefined,
   "admin.mail.sendAllAgain": () => ({ sent: 7, skipped: 0 }),
+  "admin.mail.putAway": () => undefined,
+  "admin.mail.putAllAway": () => ({ count: 7, putAwayAt: new Date("2026-06-15T12:00:00Z") }),
+  "admin.mail.bringBack": () => ({ count: 1 }),
 });
 const { "admin.mail.list": list, "admin.mail.preview": preview, "admin.mail.sendAgain": sendAgain } = api;
 
@@ -114,6 +118,34 @@ describe("e-mails page", () => {
     expect(sendAllAgain).toHaveBeenCalledExactlyOnceWith({ ...filter, count: 7 });
     expect(screen.queryByRole("alertdialog")).toBeNull();
     expect(toast.success).toHaveBeenLastCalledWith("7 e-mails queued to be sent again", {});
+  });
+
+  it("puts a failed e-mail away, or all of the shown filter, and offers to bring them back", async () => {
+    const { "admin.mail.putAway": putAway, "admin.mail.putAllAway": putAllAway, "admin.mail.bringBack": back } = api;
+    navigation.search = "status=failed&template=tracking&q=robin";
+    await renderWithApi(<EmailsScreen />, api);
+    await press("Put away the e-mail to robin@example.test");
+    expect(putAway).toHaveBeenCalledExactlyOnceWith({ mailId: "m-1" });
+    const undo = () =>
+      vi.mocked(toast.success).mock.lastCall?.[1] as { action: { label: string; onClick: () => void } };
+    expect(undo().action.label).toBe("Bring back");
+    undo().action.onClick();
+    await waitFor(() => expect(back).toHaveBeenLastCalledWith({ mailId: "m-1" }));
+    await press("Put all away");
+    expect(putAllAway).toHaveBeenCalledExactlyOnceWith({ status: "failed", template: "tracking", search: "robin" });
+    await waitFor(() => expect(toast.success).toHaveBeenLastCalledWith("7 e-mails put away", expect.anything()));
+    undo().action.onClick();
+    await waitFor(() => expect(back).toHaveBeenLastCalledWith({ putAwayAt: new Date("2026-06-15T12:00:00Z") }));
+  });
+
+  it("shows one that was put away as such, and brings it back", async () => {
+    navigation.search = "status=put-away";
+    list.mockReturnValue(pageOf({ ...mail, putAwayAt: new Date("2026-06-15T12:00:00Z") }));
+    await renderWithApi(<EmailsScreen />, api);
+    expect(screen.getByText("robin@example.test").closest("li")?.textContent).toContain("Put away");
+    expect(screen.queryByRole("button", { name: "Put all away" })).toBeNull();
+    await press("Bring back the e-mail to robin@example.test");
+    expect(api["admin.mail.bringBack"]).toHaveBeenCalledExactlyOnceWith({ mailId: "m-1" });
   });
 
   it("offers at most 200 e-mails at once to be sent again, and says what was left out", async () => {

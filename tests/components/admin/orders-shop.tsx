@@ -52,7 +52,7 @@ export const ORDER: Order = {
   mails: [
     {
       ...{ id: "mail-1", template: "payment-confirmed", toEmail: "noor@example.test", status: "failed" },
-      ...{ attempts: 8, lastError: "550 no such box", sentAt: null, deliveredBy: null, createdAt: AT },
+      ...{ attempts: 8, lastError: "550 no such box", sentAt: null, deliveredBy: null, putAwayAt: null, createdAt: AT },
     },
   ],
   commissions: {

@@ -49,6 +49,19 @@ describe("password reset", () => {
     );
   });
 
+  it("welcomes an owner whose address the link proves, once", async () => {
+    const user = await createUser(db, { emailVerifiedAt: null });
+    const welcomes = async () =>
+      (await arrivals()).filter(({ template }) => template === "welcome").map(({ to }) => to);
+    const reset = async () => {
+      const token = await linkFor(user.email);
+      await (await visitor()).account.resetPassword({ token, ...chosen });
+      return welcomes();
+    };
+    expect(await reset()).toEqual([user.email]);
+    expect(await reset()).toEqual([]);
+  });
+
   it("answers the same for an address without an account, and sends it no e-mail", async () => {
     const user = await createUser(db);
     const api = await visitor();

@@ -119,6 +119,27 @@ it("returning keeps the order cancelled, lists the money, e-mails the customer o
   expect(await settle("reopen")).toEqual({ alreadyDone: false, isPaid: true, missing: [] });
 });
 
+it("restoring a payment that was promised back tells a customer who may know of it, until it is promised again", async () => {
+  const { admin, settle } = await late();
+  await settle("return");
+  const { lineId } = await db.moneyReturn.findFirstOrThrow();
+  const restore = () => admin.payments.setLineIgnored({ lineId: lineId ?? "", isIgnored: false });
+  await restore();
+  expect(await templates()).toEqual(["order-cancelled"]);
+  await settle("return");
+  await db.outboxMail.updateMany({ data: { status: "sent" } });
+  await Promise.all([restore(), restore()]);
+  expect(await templates()).toEqual(["order-cancelled", "payment-returned", "payment-corrected"]);
+  const mail = await db.outboxMail.findFirstOrThrow({ where: { template: "payment-corrected" } });
+  expect((await composeMail(db, mail)).text).toContain(
+    "We told you that we are sending $150.00 back for this order. We are looking at that payment again.",
+  );
+  expect((await composeMail(db, mail)).text).toContain("Nothing is sent back for now.");
+  await db.outboxMail.updateMany({ where: { template: "payment-returned" }, data: { dedupeKey: "former" } });
+  await settle("return");
+  expect(await templates()).toEqual(["order-cancelled", "payment-returned", "payment-returned"]);
+});
+
 it("an order of a deleted account cannot be reopened, because there is nobody to ship to", async () => {
   const { admin, order, settle } = await late();
   const { userId } = await stateOf(order.id);

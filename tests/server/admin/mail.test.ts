@@ -7,7 +7,15 @@ import type { OutgoingMail } from "~/server/mail/mail-transport";
 import { queueMail } from "~/server/mail/queue-mail";
 import { sendDueMails } from "~/server/mail/send-due-mails";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, createAdminCaller, createAffiliate, createOrder, createUser, NOW } from "~tests/support/factories";
+import {
+  callerFor,
+  createAdmin,
+  createAdminCaller,
+  createAffiliate,
+  createOrder,
+  createUser,
+  NOW,
+} from "~tests/support/factories";
 
 beforeEach(resetDatabase);
 
@@ -316,5 +324,65 @@ describe("resending all e-mails that nobody got", () => {
     expect(await db.outboxMail.findMany()).toMatchObject([
       ...[{ dedupeKey: "one", status: "waiting", sentAt: null, deliveredBy: null, sentText: null }],
     ]);
+  });
+});
+
+describe("putting failed e-mails away", () => {
+  const row = (dedupeKey: string, more: object = {}) => ({
+    ...{ dedupeKey, template: "contact-answer", toEmail: "a@b.test", payload: {}, status: "failed" as const, ...more },
+  });
+  const states = async () =>
+    Object.fromEntries(
+      (await db.outboxMail.findMany({ orderBy: { dedupeKey: "asc" } })).map((mail) => [
+        mail.dedupeKey,
+        mail.putAwayAt ? "put away" : mail.status,
+      ]),
+    );
+
+  it("takes one out of the failed ones once, and out of those sent again; it can be brought back or resent", async () => {
+    const { admin } = await createAdminCaller(db);
+    await db.outboxMail.createMany({ data: [row("one"), row("two"), row("waiting", { status: "waiting" })] });
+    const mailId = await idOf("one");
+    await Promise.all([1, 2, 3].map(() => admin.mail.putAway({ mailId })));
+    expect(await states()).toEqual({ one: "put away", two: "failed", waiting: "waiting" });
+    expect(await admin.mail.counts()).toMatchObject({ failed: 1, waiting: 1 });
+    expect((await admin.mail.list({ status: "failed" })).total).toBe(1);
+    expect((await admin.mail.list({ status: "put-away" })).mails).toMatchObject([{ id: mailId, putAwayAt: NOW }]);
+    expect((await admin.dashboard.today()).failedMails).toBe(1);
+    expect(await admin.mail.sendAllAgain({ status: "failed", count: 5 })).toEqual({ sent: 1, skipped: 0 });
+    expect(await states()).toEqual({ one: "put away", two: "waiting", waiting: "waiting" });
+    await Promise.all([1, 2].map(() => admin.mail.bringBack({ mailId })));
+    expect(await admin.mail.counts()).toMatchObject({ failed: 1 });
+    await admin.mail.putAway({ mailId });
+    await admin.mail.sendAgain({ mailId });
+    expect(await states()).toMatchObject({ one: "waiting" });
+    const acts = await db.auditEntry.findMany({ where: { entityId: mailId }, orderBy: { createdAt: "asc" } });
+    expect(acts.map(({ action }) => action)).toEqual(["mail.putAway", "mail.bringBack", "mail.putAway", "mail.again"]);
+  });
+
+  it("takes all of a filter, which can be brought back together, without those of another time", async () => {
+    const user = await createAdmin(db);
+    const { admin } = await callerFor(db, user.id);
+    await db.outboxMail.createMany({
+      data: [row("before"), row("a"), row("b"), row("other", { template: "contact-received" })],
+    });
+    await admin.mail.putAway({ mailId: await idOf("before") });
+    const later = new Date(NOW.getTime() + 60_000);
+    const mail = (await callerFor(db, user.id, { now: later })).admin.mail;
+    const filter = { status: "failed" as const, template: "contact-answer" };
+    const answers = await Promise.all([mail.putAllAway(filter), mail.putAllAway(filter)]);
+    expect(answers.map(({ count }) => count).sort()).toEqual([0, 2]);
+    expect(await states()).toEqual({ a: "put away", b: "put away", before: "put away", other: "failed" });
+    expect(await mail.bringBack({ putAwayAt: later })).toEqual({ count: 2 });
+    expect(await states()).toEqual({ a: "failed", b: "failed", before: "put away", other: "failed" });
+    const acts = await db.auditEntry.findMany({ where: { action: { in: ["mail.putAllAway", "mail.bringAllBack"] } } });
+    expect(acts).toHaveLength(2);
+  });
+
+  it("is refused for an e-mail that has not failed, or does not exist", async () => {
+    const { admin } = await createAdminCaller(db);
+    await db.outboxMail.createMany({ data: [row("sent", { status: "sent" })] });
+    for (const mailId of [await idOf("sent"), randomUUID()])
+      await expect(admin.mail.putAway({ mailId })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 });

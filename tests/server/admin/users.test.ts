@@ -135,11 +135,12 @@ describe("account update", () => {
     expect(await accountOf(person.id)).toMatchObject({ customDiscountPercentage: null });
   });
 
-  it("e-mails the owner only when a membership is ended or shortened", async () => {
+  it("e-mails the owner only when a membership is ended or shortened, or given back after that", async () => {
     const { users } = await admin();
     const gold = { subscriptionTier: "Gold", subscriptionExpiresAt: daysFromNow(90) } as const;
     const person = await createUser(db, { ...gold, markupReductionPercentage: 25 });
     const told = async () => {
+      await db.outboxMail.updateMany({ data: { status: "sent" } });
       const mails = await db.outboxMail.findMany({ where: { toEmail: person.email }, orderBy: { createdAt: "asc" } });
       return Promise.all(mails.map(async (mail) => (await composeMail(db, mail)).text));
     };
@@ -147,13 +148,15 @@ describe("account update", () => {
     await edit(users, person.id, { subscriptionExpiresAt: daysFromNow(120) });
     expect(await told()).toEqual([]);
     await edit(users, person.id, { subscriptionExpiresAt: daysFromNow(30) });
-    expect((await told()).at(-1)).toMatch(/Active until: +Jul 15, 2026/);
+    expect((await told()).at(-1)).toMatch(/Active until: +Jul 15, 2026, 12:00 UTC\n/);
     await edit(users, person.id, { subscriptionTier: "None" });
     expect((await told()).at(-1)).toContain("We have ended your Gold membership.");
     await edit(users, person.id, gold);
+    expect((await told()).at(-1)).toMatch(/It is now:\s+Membership: +Gold\nActive until: +Sep 13, 2026, 12:00 UTC\n/);
+    await edit(users, person.id, { subscriptionExpiresAt: daysFromNow(120) });
     await db.user.update({ where: { id: person.id }, data: { isDisabled: true } });
     await edit(users, person.id, { subscriptionTier: "None" });
-    expect(await told()).toHaveLength(2);
+    expect(await told()).toHaveLength(3);
   });
 
   it("saves every field, and audits before and after of what changed", async () => {

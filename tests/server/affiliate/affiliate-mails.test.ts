@@ -5,6 +5,8 @@ import { AFFILIATE_MAILS } from "~/domain/affiliate-mails";
 import { db } from "~/server/db";
 import { env } from "~/server/env";
 import { composeMail } from "~/server/mail/compose-mail";
+import type { MailTransport } from "~/server/mail/mail-transport";
+import { pauseAfter, sendDueMails } from "~/server/mail/send-due-mails";
 import { queueWeeklySummaries } from "~/server/services/mail-switches/queue-weekly-summaries";
 import { resetDatabase } from "~tests/support/database";
 import {
@@ -149,6 +151,34 @@ describe("affiliate e-mails", () => {
     expect(await kindsTo({ email })).toHaveLength(20);
   });
 
+  it("tell a former affiliate of a commission taken back, with the page that they can open", async () => {
+    const { lower, upper, order, orders } = await sale();
+    await orders.markPaid({ orderId: order.id });
+    const { affiliates } = (await createAdminCaller(db)).admin;
+    await (await callerFor(db, upper.id)).affiliate.switchMail({ mail: "reversal", isOn: false });
+    for (const { id: userId } of [lower, upper]) await affiliates.setAffiliate({ userId, isAffiliate: false });
+    await orders.undoPayment({ orderId: order.id, reason: "Wrong order" });
+    const told = (await mailsTo(lower)).find(({ template }) => template === "affiliate-reversal");
+    const { text } = await composeMail(db, { template: "affiliate-reversal", payload: told?.payload });
+    expect(text).toContain("/affiliate/settlement");
+    expect(await kindsTo(upper)).not.toContain("affiliate-reversal");
+    await orders.markPaid({ orderId: order.id });
+    expect((await kindsTo(lower)).filter((kind) => kind === "affiliate-commission")).toHaveLength(1);
+  });
+
+  it("promise no bonus or discount of a tier that is turned off", async () => {
+    const { id: userId } = await createAffiliate(db);
+    const mail = { template: "affiliate-tier", payload: { userId, tierId: "tier-rising-star" } };
+    const off = "Your tier's bonus and discount are turned off at present.";
+    const on = await composeMail(db, mail);
+    expect(on.text).toContain("Bonus on direct commissions");
+    expect(on.text).not.toContain(off);
+    await db.user.update({ where: { id: userId }, data: { affiliateTierActive: false } });
+    const { text } = await composeMail(db, mail);
+    expect(text).toContain(off);
+    expect(text).not.toMatch(/%|Discount on your own orders/);
+  });
+
   it("summarize the past week once, if anything happened in it", async () => {
     const { lower, upper, order, orders, buyer } = await sale();
     const quiet = await createAffiliate(db, { createdAt: daysFromNow(-60) });
@@ -244,5 +274,42 @@ describe("turning off affiliate e-mails", () => {
     expect(await kindsTo(lower)).toEqual([]);
     const { affiliateMailsOff } = await db.user.findUniqueOrThrow({ where: { id: lower.id } });
     expect(affiliateMailsOff).toEqual(["commission"]);
+  });
+
+  it("removes e-mails of that kind that failed, which nobody can then send again", async () => {
+    const { lower, upper, order, orders } = await sale();
+    await orders.markPaid({ orderId: order.id });
+    await db.outboxMail.updateMany({ data: { status: "failed" } });
+    await (await callerFor(db, lower.id)).affiliate.switchMail({ mail: "commission", isOn: false });
+    expect([await kindsTo(lower), await kindsTo(upper)]).toEqual([[], ["affiliate-commission"]]);
+  });
+
+  it("holds for an e-mail of that kind that was being sent, and for one that was sent before", async () => {
+    const { lower, upper, order, orders } = await sale();
+    await orders.markPaid({ orderId: order.id });
+    const now = new Date(Date.now() + 1_000);
+    const received: string[] = [];
+    const mine = (await callerFor(db, lower.id)).affiliate;
+    const busy: MailTransport = {
+      name: "busy",
+      async send({ to, template }) {
+        if (to === lower.email) await mine.switchMail({ mail: "commission", isOn: false });
+        received.push(`${template} ${to === lower.email ? "lower" : "other"}`);
+        if (to === lower.email) throw new Error("450 try again");
+      },
+    };
+    while ((await sendDueMails({ db, now, transport: busy })).length > 0);
+    expect(received).toContain("affiliate-commission lower");
+    const later = new Date(now.getTime() + pauseAfter(1));
+    expect(await sendDueMails({ db, now: later, transport: busy })).toEqual(["dropped"]);
+    expect(await kindsTo(lower)).toEqual([]);
+
+    const [sent] = await mailsTo(upper);
+    expect(sent?.status).toBe("sent");
+    await (await callerFor(db, upper.id)).affiliate.switchMail({ mail: "commission", isOn: false });
+    const { mail } = (await createAdminCaller(db)).admin;
+    await expect(mail.sendAgain({ mailId: sent?.id ?? "" })).rejects.toMatchObject({
+      cause: { reason: "mail-switched-off" },
+    });
   });
 });

@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 vi.hoisted(() => {
   vi.stubEnv("INBOUND_MAIL_DOMAIN", "reply.shop.example");
   vi.stubEnv("INBOUND_MAIL_SECRET", "inbound-secret-of-the-tests-1234");
+  vi.stubEnv("RESEND_API_KEY", "re_test");
 });
 
 import { POST } from "~/app/api/inbound-mail/route";
@@ -108,6 +109,39 @@ it("accepts a reply with a long history, long HTML and many recipients, and cuts
   expect((await post(mail)).status).toBe(200);
   const written = await db.orderMessage.findMany({ where: { orderId, senderType: "customer" } });
   expect(written.map(({ message }) => message)).toEqual(["The newest"]);
+});
+
+it("keeps a reply with a picture only, and says how many attachments a reply had", async () => {
+  const { id: orderId } = await createOrder(db, await createUser(db, { email: "ann@example.test" }));
+  const to = await replyAddressOf(orderId);
+  const quote = "On Monday, Assay wrote:\n> Which lot do you want?";
+  const send = async (id: string, mail: object) =>
+    (await post({ id, from: "ann@example.test", to: [to], text: quote, ...mail })).json();
+  expect(await send("a", { attachments: 1 })).toEqual({ outcome: "received" });
+  expect(await send("b", { text: "See here", attachments: [{ id: "1" }, { id: "2" }] })).toEqual({
+    outcome: "received",
+  });
+  expect(await send("c", { attachments: 0 })).toEqual({ outcome: "ignored" });
+  expect(await send("d", { attachments: "many" })).toEqual({ outcome: "ignored" });
+  const written = await db.orderMessage.findMany({ where: { orderId, senderType: "customer" } });
+  expect(written.map(({ message }) => message).sort()).toEqual([
+    "See here\n[The e-mail had 2 attachments, which are not kept here.]",
+    "[The e-mail had 1 attachment, which is not kept here.]",
+  ]);
+});
+
+it("fetches a reply that Resend received, with the number of its attachments", async () => {
+  const { id: orderId } = await createOrder(db, await createUser(db, { email: "ann@example.test" }));
+  const to = [await replyAddressOf(orderId)];
+  const stored = { id: "r1", text: "", html: null, headers: {}, attachments: [{ id: "picture" }] };
+  const fetched = vi.spyOn(globalThis, "fetch").mockResolvedValueOnce(Response.json(stored));
+  const event = { type: "email.received", data: { email_id: "r1", from: "ann@example.test", to } };
+  expect(await (await post(event)).json()).toEqual({ outcome: "received" });
+  expect(String(fetched.mock.calls[0]?.[0])).toContain("r1");
+  fetched.mockRestore();
+  expect(await db.orderMessage.findFirst({ where: { orderId, senderType: "customer" } })).toMatchObject({
+    message: "[The e-mail had 1 attachment, which is not kept here.]",
+  });
 });
 
 it("refuses a wrong secret, an unknown address and oversized mail, and ignores automatic replies", async () => {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { MAILS } from "~/domain/mails";
+import { MAILS, mailFacts } from "~/domain/mails";
 import { decryptSecret, encryptSecret } from "~/server/crypto";
 import { db } from "~/server/db";
 import { env } from "~/server/env";
@@ -138,6 +138,28 @@ describe("composeMail", () => {
       expect(mail.html).not.toContain("23.45");
     },
   );
+
+  it.each(Object.keys(MAILS).filter((template) => mailFacts(template).repliesTo === "order"))(
+    "does not send a suspended customer, who cannot sign in, to the order's page: '%s'",
+    async (template) => {
+      const { user, payload } = await orderWithEverything();
+      const named = /\/orders\/|order's page/;
+      expect((await composeMail(db, { template, payload })).text).toMatch(named);
+      await db.user.update({ where: { id: user.id }, data: { isDisabled: true } });
+      const { html, text } = await composeMail(db, { template, payload });
+      for (const version of [html, text]) expect(version).not.toMatch(named);
+    },
+  );
+
+  it("asks a suspended customer whose order is cancelled, or who got a message, to reply", async () => {
+    const { user, payload } = await orderWithEverything();
+    await db.user.update({ where: { id: user.id }, data: { isDisabled: true } });
+    const text = async (template: string) => (await composeMail(db, { template, payload })).text;
+    expect(await text("order-cancelled")).toContain(
+      "If you have sent more, reply to this e-mail and we will look for it.",
+    );
+    expect(await text("order-message")).toContain("You can reply to this e-mail.");
+  });
 
   it("states the amount, recipient and payment note of a placed order", async () => {
     const { order, payload } = await orderWithEverything();

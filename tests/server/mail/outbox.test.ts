@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
+import { mailsWith } from "~/domain/mails";
 import { ListMailsInput } from "~/schemas/admin/mail";
 import { encryptSecret } from "~/server/crypto";
 import { db } from "~/server/db";
@@ -11,6 +12,7 @@ import { sendAgain } from "~/server/mail/send-again";
 import { MAX_ATTEMPTS, pauseAfter, sendDueMails } from "~/server/mail/send-due-mails";
 import { resetDatabase } from "~tests/support/database";
 import { createAdmin, createOrder, createUser, signedInContext } from "~tests/support/factories";
+import { indexesFollowedBy, vacuumAnalyze } from "~tests/support/query-plans";
 
 const later = (from: Date, ms: number) => new Date(from.getTime() + ms);
 
@@ -76,6 +78,23 @@ describe("an e-mail in the outbox", () => {
     await Promise.all([work(), work(), work()]);
     expect(received).toHaveLength(30);
     expect(new Set(received.map((mail) => mail.id)).size).toBe(30);
+  });
+
+  it("with a link that expires goes out before mass mail that waits, found by an index", async () => {
+    await db.$executeRaw`
+      INSERT INTO outbox_mails (dedupe_key, template, to_email, payload, next_attempt_at)
+      SELECT 'rules-changed:' || n, 'rules-changed', n || '@example.test', '{}', now() - interval '1 hour'
+      FROM generate_series(1, 3000) n`;
+    const toEmail = "robin@example.test";
+    for (const template of mailsWith("linkMinutes"))
+      await db.outboxMail.create({ data: { dedupeKey: template, template, toEmail, payload: {} } });
+    await vacuumAnalyze(db, ["outbox_mails"]);
+    const claimed = await claimMails(db, { now: soon(), by: "worker", limit: 5 });
+    expect(claimed.map(({ template }) => template).sort()).toEqual(
+      [...mailsWith("linkMinutes"), "rules-changed", "rules-changed"].sort(),
+    );
+    const claim = () => claimMails(db, { now: soon(), by: "worker", limit: 5 });
+    expect(await indexesFollowedBy(claim)).toContain("outbox_mails_links_due");
   });
 
   it("claimed by a killed worker is sent by another only after the lease expires", async () => {

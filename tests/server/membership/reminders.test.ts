@@ -84,7 +84,9 @@ describe("membership-ending reminders", () => {
     const mail = await composeMail(db, { template: "membership-ending", payload });
     expect(mail.subject).toBe("Your Gold membership ends in 7 days");
     for (const part of [mail.html, mail.text]) expect(part).toContain("/profile#membership");
-    expect(mail.text).toMatch(/Hello Robin,[\s\S]*Membership:\s+Gold\nActive until:\s+[A-Z][a-z]{2} \d+, 20\d\d/);
+    expect(mail.text).toMatch(
+      /Hello Robin,[\s\S]*Membership:\s+Gold\nActive until:\s+[A-Z][a-z]{2} \d+, 20\d\d, \d\d:\d\d UTC\n/,
+    );
     expect(mail.text).toMatch(/Time remaining: 6d 1[12]h \d+m/);
   });
 });

@@ -4,7 +4,7 @@ import { claimMails } from "~/server/mail/claim-mails";
 import type { MailTransport, OutgoingMail } from "~/server/mail/mail-transport";
 import { sendDueMails } from "~/server/mail/send-due-mails";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, createAddress, createAdminCaller, createOrder, createUser } from "~tests/support/factories";
+import { callerFor, createAddress, createAdminCaller, createOrder, createUser, NOW } from "~tests/support/factories";
 
 beforeEach(resetDatabase);
 
@@ -119,5 +119,59 @@ describe("Undo payment", () => {
     await orders.undoPayment({ orderId, reason });
     await orders[act]({ orderId });
     expect((await arrivals()).map(({ template }) => template)).toEqual([told]);
+  });
+
+  /** Orders of $150.00, paid together by one payment that is $20.00 too much. */
+  async function overpaid(choice: "return" | "credit" | "keep", count = 1) {
+    const buyer = await createUser(db);
+    const orders = await Promise.all(Array.from({ length: count }, () => createOrder(db, buyer)));
+    const { admin } = await createAdminCaller(db);
+    const [orderId = "", ...alsoOrderIds] = orders.map(({ id }) => id);
+    const line = {
+      paidAt: NOW,
+      payerName: "Robin Field",
+      note: "",
+      amountCents: count * 15_000 + 2_000,
+      reference: "",
+    };
+    await admin.payments.importStatement({ payments: [line] });
+    const { lines } = await admin.payments.openLines();
+    const lineId = lines.find(({ amountCents }) => amountCents === line.amountCents)?.id ?? "";
+    const surplus = { choice, amountCents: 2_000 };
+    const target = { kind: "order", targetId: orderId, alsoOrderIds, verdict: "over" } as const;
+    const { confirmedAt } = await admin.payments.assignLine({ lineId, ...target, surplus });
+    await arrivals();
+    const undoLine = () => admin.payments.undoConfirmation({ lineId, confirmedAt: confirmedAt ?? NOW });
+    return {
+      admin,
+      orderId,
+      alsoOrderIds,
+      undoLine,
+      undo: (id = orderId) => admin.orders.undoPayment({ orderId: id, reason }),
+    };
+  }
+  const undone = async () =>
+    (await arrivals()).filter(({ template }) => template === "payment-undone").map(({ text }) => text);
+
+  it.each([
+    ["return", "The $20.00 that we wanted to send back belongs to that payment, so it is not sent."],
+    ["credit", "The $20.00 of store credit that we had added for it is taken back."],
+  ] as const)("says what becomes of a surplus that was promised (%s)", async (choice, says) => {
+    const byOrder = await overpaid(choice);
+    await byOrder.undo();
+    expect(await undone()).toEqual([expect.stringContaining(says)]);
+    const byLine = await overpaid(choice);
+    await byLine.undoLine();
+    expect(await undone()).toEqual([expect.stringContaining(says)]);
+  });
+
+  it("says nothing of a surplus that the shop kept, or that stays promised for a shared payment", async () => {
+    const kept = await overpaid("keep");
+    await kept.undo();
+    expect(await undone()).toEqual([expect.not.stringContaining("$20.00")]);
+    const shared = await overpaid("return", 2);
+    await shared.undo();
+    expect(await undone()).toEqual([expect.not.stringContaining("$20.00")]);
+    expect(await db.moneyReturn.count()).toBe(1);
   });
 });

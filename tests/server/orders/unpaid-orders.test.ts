@@ -61,6 +61,12 @@ describe('"I\'ve sent it"', () => {
     expect(await onDay(5)).toEqual({ reminded: 1, cancelled: 0 });
   });
 
+  it("names the time until which the price is held in UTC, as the reader may have another day by then", async () => {
+    const { orderId } = await waitingOrder();
+    const { text } = await composeMail(db, { template: "order-placed", payload: { orderId } });
+    expect(text).toMatch(/We hold your price until [A-Z][a-z]{2} \d+, 20\d\d, \d\d:\d\d UTC\. After that we cancel/);
+  });
+
   it("is refused for another customer's order and for a paid order", async () => {
     const { orderId, orders } = await waitingOrder();
     const stranger = await callerFor(db, (await createUser(db)).id);
@@ -166,6 +172,24 @@ describe("the customer's own unpaid order", () => {
     expect((await mails()).map((mail) => mail.split(" ")[0])).toEqual(["order-changed", "order-changed-shop"]);
     const mail = await db.outboxMail.findFirstOrThrow({ where: { template: "order-changed-shop" } });
     expect((await composeMail(db, mail)).text).toContain("7 Elm Road");
+  });
+
+  it("is not told of its correction any more once it is cancelled", async () => {
+    const { orderId, orders, buyer } = await waitingOrder();
+    const other = await createOrder(db, buyer);
+    for (const id of [orderId, other.id]) await orders.changeMessage({ orderId: id, orderMessage: "Ring twice" });
+    await orders.cancel({ orderId });
+    const toCustomer = { toEmail: buyer.email };
+    const told = await db.outboxMail.findMany({ where: toCustomer, orderBy: { template: "asc" } });
+    expect(told.map((mail) => [mail.template, mail.orderId])).toEqual([
+      ["order-cancelled", orderId],
+      ["order-changed", other.id],
+    ]);
+    await db.outboxMail.updateMany({ where: toCustomer, data: { status: "failed" } });
+    const { admin } = await createAdminCaller(db);
+    await admin.orders.markPaid({ orderId: other.id });
+    await admin.orders.refund({ orderId: other.id, reason: "Out of stock" });
+    expect(await db.outboxMail.count({ where: { ...toCustomer, template: "order-changed" } })).toBe(0);
   });
 
   it("refuses invalid and other customers' addresses, other callers, and any change once it is paid", async () => {

@@ -1,10 +1,11 @@
 "use client";
 
 import { keepPreviousData } from "@tanstack/react-query";
-import { Mails } from "lucide-react";
+import { Archive, Mails } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
 import { useIsTabVisible } from "~/components/shared/use-is-tab-visible";
+import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Pagination } from "~/components/ui/pagination";
@@ -24,6 +25,7 @@ import { toastMailed } from "../toast-mailed";
 import { MailRow, type OutboxMail } from "./mail-row";
 import { type EmailsSearchParams, emailsHref, emailsInput, emailsOptions, emailsParsers } from "./search-params";
 import { SendAllAgain } from "./send-all-again";
+import { usePuttingAway } from "./use-putting-away";
 
 const LOOK_AGAIN_MS = 4_000;
 
@@ -32,7 +34,7 @@ export function EmailsScreen() {
     <div className="flex flex-col gap-3">
       <ScreenHead
         title="E-mails"
-        hint="Each e-mail is tried up to ten times, with longer pauses in between. You can resend those that failed."
+        hint="Each e-mail is tried up to ten times, with longer pauses in between. You can resend those that failed, or put them away."
       />
       <EmailsFilters />
       <MailList />
@@ -54,6 +56,7 @@ function MailList() {
     onError: (error) => toastError(error, "Failed to send the e-mail again"),
     onSettled: () => admin.mail.invalidate(),
   });
+  const putting = usePuttingAway();
   if (!list.data) return <QueryState query={list} className="h-96" />;
   const { total, page: shownPage, pageCount, mails } = list.data;
   const { page: _, ...filter } = emailsInput(params);
@@ -70,7 +73,18 @@ function MailList() {
           <div className="flex flex-wrap items-center justify-between gap-2">
             <p className="figures text-muted text-sm">{plural(total, "e-mail")}, newest first</p>
             {unsent && (
-              <SendAllAgain filter={{ ...filter, status: unsent }} total={total} isStale={list.isPlaceholderData} />
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  disabled={list.isPlaceholderData}
+                  isPending={putting.isPuttingAllAway}
+                  onClick={() => putting.putAllAway({ ...filter, status: unsent })}
+                >
+                  <Archive aria-hidden /> Put all away
+                </Button>
+                <SendAllAgain filter={{ ...filter, status: unsent }} total={total} isStale={list.isPlaceholderData} />
+              </div>
             )}
           </div>
           <ul className="divide-y divide-line rounded border border-line bg-surface">
@@ -81,6 +95,8 @@ function MailList() {
                 isPending={again.isPending && again.variables.mailId === mail.id}
                 onPreview={() => setShown(mail)}
                 onSendAgain={() => again.mutate({ mailId: mail.id })}
+                onPutAway={() => putting.putAway(mail.id)}
+                onBringBack={() => putting.bringBack(mail.id)}
               />
             ))}
           </ul>
@@ -117,6 +133,7 @@ function EmailsFilters() {
           tab("sent", "Sent", counts?.sent),
           tab("undelivered", "Not delivered", counts?.undelivered),
           tab("failed", "Failed", counts?.failed),
+          tab("put-away", "Put away"),
         ]}
       />
       <ListSearch

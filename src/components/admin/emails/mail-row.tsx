@@ -1,4 +1,4 @@
-import { Eye, RotateCw } from "lucide-react";
+import { Archive, ArchiveRestore, Eye, RotateCw } from "lucide-react";
 import Link from "next/link";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
@@ -10,9 +10,16 @@ import { mailState } from "./mail-state";
 
 export type OutboxMail = RouterOutputs["admin"]["mail"]["list"]["mails"][number];
 
-type MailRowProps = { mail: OutboxMail; isPending: boolean; onPreview: () => void; onSendAgain: () => void };
+type MailRowProps = {
+  mail: OutboxMail;
+  isPending: boolean;
+  onPreview: () => void;
+  onSendAgain: () => void;
+  onPutAway: () => void;
+  onBringBack: () => void;
+};
 
-export function MailRow({ mail, isPending, onPreview, onSendAgain }: MailRowProps) {
+export function MailRow({ mail, isPending, onPreview, onSendAgain, onPutAway, onBringBack }: MailRowProps) {
   const state = mailState(mail);
   return (
     <li className="dense-row grid gap-x-4 gap-y-2 px-4 py-3 text-sm lg:grid-cols-[6.5rem_minmax(0,1fr)_11.5rem_auto] lg:items-center">
@@ -67,6 +74,13 @@ export function MailRow({ mail, isPending, onPreview, onSendAgain }: MailRowProp
           <RotateCw aria-hidden /> <span className="lg:max-xl:sr-only">Resend</span>{" "}
           <span className="sr-only">the e-mail to {mail.toEmail}</span>
         </Button>
+        {mail.status === "failed" && (
+          <Button variant="secondary" size="sm" onClick={mail.putAwayAt ? onBringBack : onPutAway}>
+            {mail.putAwayAt ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}{" "}
+            <span className="lg:max-xl:sr-only">{mail.putAwayAt ? "Bring back" : "Put away"}</span>{" "}
+            <span className="sr-only">the e-mail to {mail.toEmail}</span>
+          </Button>
+        )}
       </div>
     </li>
   );

@@ -8,7 +8,7 @@ import { formatMoney, formatPercent } from "~/domain/money";
 import { shortOrderId } from "~/domain/order-status";
 import { reversalReasonText } from "~/domain/reversal-reason";
 import { publicName } from "~/domain/reviewer";
-import { formatDate } from "~/lib/format-date";
+import { formatDate, formatDateTime } from "~/lib/format-date";
 import type { Db } from "~/server/db";
 import { unsubscribeToken } from "~/server/mail/unsubscribe-token";
 import { queryRows } from "~/server/query-rows";
@@ -39,7 +39,7 @@ async function loadEntryForMail(db: Db, { entryKey }: z.output<typeof OfEntry>) 
   const entry = await db.ledgerEntry.findUnique({
     where: { idempotencyKey: entryKey },
     include: {
-      affiliate: { select: { name: true, emailVerifiedAt: true } },
+      affiliate: { select: { name: true, emailVerifiedAt: true, isAffiliate: true } },
       order: { select: { refundedAt: true } },
       reverses: { select: EARNING_TIMES },
       partOf: {
@@ -61,6 +61,7 @@ async function loadEntryForMail(db: Db, { entryKey }: z.output<typeof OfEntry>) 
   return {
     userId: entry.affiliateUserId,
     name: greetingName(entry.affiliate),
+    isAffiliate: entry.affiliate.isAffiliate,
     about,
     amount: formatMoney(Math.abs(Number(entry.amountCents))),
     /** How it was calculated: the rate including bonus, and the base amount. Null for a reversal. */
@@ -148,7 +149,7 @@ export const AFFILIATE_NEWS = {
           ...about,
           sum && ["Commission", `${sum.rate} of ${sum.base}`],
           ["You earn", amount],
-          heldUntil && ["On hold until", formatDate(heldUntil)],
+          heldUntil && ["On hold until", formatDateTime(heldUntil)],
         ),
         earningsLink(),
       ],
@@ -156,7 +157,7 @@ export const AFFILIATE_NEWS = {
   }),
 
   "affiliate-reversal": composer(OfEntry, async (given, db) => {
-    const { userId, name, about, amount, why, left, wasPaid } = await loadEntryForMail(db, given);
+    const { userId, name, isAffiliate, about, amount, why, left, wasPaid } = await loadEntryForMail(db, given);
     return {
       subject: left ? `${amount} of a commission was taken back` : `A commission of ${amount} was taken back`,
       stop: stop("reversal", userId),
@@ -167,13 +168,13 @@ export const AFFILIATE_NEWS = {
           : `We took back your commission of ${amount} on an order in your network.`,
         facts(...about, ["Taken back", amount], left !== null && ["You keep", left], ["Why", why]),
         wasPaid,
-        earningsLink(),
+        earningsLink(isAffiliate),
       ],
     };
   }),
 
   /** To the affiliate: they reached a tier, and its benefits. */
-  "affiliate-tier": toOwner(OfUser.extend({ tierId: z.string() }), async ({ userId, tierId }, db) => {
+  "affiliate-tier": toOwner(OfUser.extend({ tierId: z.string() }), async ({ userId, tierId, ...user }, db) => {
     const { tierTable } = await rulesAt(db, new Date());
     const tier = tierTable.find(({ id }) => id === tierId);
     if (!tier) throw notFound("Tier");
@@ -182,10 +183,12 @@ export const AFFILIATE_NEWS = {
       stop: stop("tier", userId),
       content: [
         `Congratulations: you are now at level ${tier.level}, ${tier.name}. You keep this tier.`,
-        facts(
-          ["Bonus on direct commissions", formatPercent(tier.commissionBonusBps)],
-          ["Discount on your own orders", formatPercent(tier.pricingDiscountBps)],
-        ),
+        user.affiliateTierActive
+          ? facts(
+              ["Bonus on direct commissions", formatPercent(tier.commissionBonusBps)],
+              ["Discount on your own orders", formatPercent(tier.pricingDiscountBps)],
+            )
+          : "Your tier's bonus and discount are turned off at present.",
         link("See your tiers", "/affiliate/tiers"),
       ],
     };

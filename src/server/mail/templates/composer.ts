@@ -43,7 +43,7 @@ export const OfUser = z.object({ userId: z.uuid() });
 /** `name` is null if it may not be used in a greeting. Throws "not-found" for a deleted account. */
 export async function userNamed(db: Db, id: string) {
   const select = {
-    ...only("name", "emailVerifiedAt", "affiliateCode", "isAffiliate", "cashappTag"),
+    ...only("name", "emailVerifiedAt", "affiliateCode", "isAffiliate", "cashappTag", "affiliateTierActive"),
     isDisabled: true,
     ...only("subscriptionTier", "subscriptionExpiresAt"),
   } as const;

@@ -4,7 +4,7 @@ import { notFound } from "~/domain/errors";
 import { MEMBERSHIP_TERM, requoteRest, timeRemaining } from "~/domain/membership";
 import { formatMoney } from "~/domain/money";
 import { PAYMENT_APP, paymentLink } from "~/domain/payment-app";
-import { formatDate } from "~/lib/format-date";
+import { formatDateTime } from "~/lib/format-date";
 import { membershipRest } from "~/server/services/membership/membership-rest";
 import { receivedCentsOf } from "~/server/services/payments/line-target";
 import { siteSettings } from "~/server/services/settings/queries";
@@ -33,6 +33,11 @@ const OfRequote = OfUser.extend({
 
 const MEMBERSHIP = "/profile#membership";
 
+const activeUntil = (expiresAt: Date | null | undefined): [string, string] => [
+  "Active until",
+  expiresAt ? formatDateTime(expiresAt) : "No end date",
+];
+
 export const MEMBERSHIP_MAILS = {
   "membership-activated": toOwner(OfMember.extend(WithSurplus), ({ surplus, ...user }) => {
     const { tier = user.subscriptionTier, expiresAt = user.subscriptionExpiresAt } = user;
@@ -41,7 +46,7 @@ export const MEMBERSHIP_MAILS = {
       content: [
         "We have verified your payment. You now see your member prices whenever you are signed in.",
         surplusText(surplus),
-        facts(["Membership", tier], ["Active until", formatDate(expiresAt)]),
+        facts(["Membership", tier], activeUntil(expiresAt)),
         link("View your profile", "/profile"),
       ],
     };
@@ -122,12 +127,8 @@ export const MEMBERSHIP_MAILS = {
     return {
       subject: `Your ${tier} membership ends ${when}`,
       content: [
-        `Your member discount ends that day. Renew before then, and the ${MEMBERSHIP_TERM} are added to your current term, so you do not lose a day.`,
-        facts(
-          ["Membership", tier],
-          ["Active until", formatDate(expiresAt)],
-          ["Time remaining", timeRemaining(expiresAt, now)],
-        ),
+        `Your member discount ends with it. Renew before then, and the ${MEMBERSHIP_TERM} are added to your current term, so you do not lose a day.`,
+        facts(["Membership", tier], activeUntil(expiresAt), ["Time remaining", timeRemaining(expiresAt, now)]),
         link("Renew your membership", MEMBERSHIP),
         "If you have already asked to renew, there is nothing more to do.",
       ],
@@ -140,10 +141,7 @@ export const MEMBERSHIP_MAILS = {
     content: [
       tier === "None"
         ? `We have ended your ${formerTier} membership. Your member discount no longer applies; orders that you have already placed keep their prices.`
-        : [
-            "We have changed your membership. It is now:",
-            facts(["Membership", tier], ["Active until", formatDate(expiresAt)]),
-          ],
+        : ["We have changed your membership. It is now:", facts(["Membership", tier], activeUntil(expiresAt))],
       "If you think this is a mistake, reply to this e-mail.",
       link("View your profile", MEMBERSHIP),
     ],

@@ -1,12 +1,17 @@
 import { formatMoney } from "~/domain/money";
 import { PAYMENT_APP, paymentLink } from "~/domain/payment-app";
-import { formatDate } from "~/lib/format-date";
+import { formatDateTime } from "~/lib/format-date";
 import type { MailOrder } from "~/server/mail/load-order-for-mail";
 import { facts, highlight, link, type MailBlock, type MailContent, SUSPENDED, sideLink } from "./blocks";
 
 const orderPath = ({ id }: MailOrder) => `/orders/${id}`;
-export const orderLink = (order: MailOrder) => link("View your order", orderPath(order));
-export const orderSideLink = (order: MailOrder, label = "View your order") => sideLink(label, orderPath(order));
+/** To the customer: links to the order's page. None while the account is suspended and cannot open it. */
+export const orderLink = (order: MailOrder) => !order.isSuspended && link("View your order", orderPath(order));
+export const orderSideLink = (order: MailOrder, label = "View your order") =>
+  !order.isSuspended && sideLink(label, orderPath(order));
+/** How the customer asks the shop about the order: "If it is wrong, send us a message on the order's page." */
+export const sendUsMessage = ({ isSuspended }: MailOrder) =>
+  isSuspended ? "reply to this e-mail" : "send us a message on the order's page";
 
 /** How to pay the order, as on its page: amount, tag and note, the app's link, the steps, and a QR code. */
 export function paymentBlocks(order: MailOrder): MailContent {
@@ -32,7 +37,7 @@ export function paymentBlocks(order: MailOrder): MailContent {
       alt: `QR code to pay ${total} to ${paymentTag}`,
       text: `Reading this on a computer? Scan the code with your phone's camera.`,
     },
-    heldUntil && `We hold your price until ${formatDate(heldUntil)}. After that we cancel unpaid orders.`,
+    heldUntil && `We hold your price until ${formatDateTime(heldUntil)}. After that we cancel unpaid orders.`,
   ];
 }
 

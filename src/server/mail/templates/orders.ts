@@ -16,6 +16,7 @@ import {
   orderSideLink,
   paymentBlocks,
   paymentState,
+  sendUsMessage,
   shipToFacts,
   shopOrderLink,
   testMark,
@@ -70,7 +71,7 @@ function orderMessages(order: MailOrder, texts: string[], isFromShop: boolean): 
   const left = count - MOST_QUOTED;
   const quotes: MailContent = [
     texts.slice(0, MOST_QUOTED).map(quote),
-    left > 0 && `And ${left} more on the order's page.`,
+    left > 0 && `And ${left} more${isFromShop && order.isSuspended ? "" : " on the order's page"}.`,
   ];
   // The subject quotes nothing a customer typed.
   if (!isFromShop) {
@@ -86,10 +87,14 @@ function orderMessages(order: MailOrder, texts: string[], isFromShop: boolean): 
     content: [
       greeting(order),
       quotes,
-      link("Read and reply", `/orders/${order.id}#messages`),
-      acceptsReplies()
-        ? "You can reply on the order's page or to this e-mail."
-        : "To reply, use the button above. Your message is then kept with your order.",
+      order.isSuspended
+        ? "You can reply to this e-mail."
+        : [
+            link("Read and reply", `/orders/${order.id}#messages`),
+            acceptsReplies()
+              ? "You can reply on the order's page or to this e-mail."
+              : "To reply, use the button above. Your message is then kept with your order.",
+          ],
     ],
   };
 }
@@ -111,14 +116,14 @@ const OfParcel = OfOrder.extend({
 });
 
 /** Which lots were shipped, and where their certificates are. Nothing if no line has a lot. */
-function shippedLots({ items }: MailOrder): MailContent {
+function shippedLots({ items, isSuspended }: MailOrder): MailContent {
   const lots = items.filter(({ lotNumber }) => lotNumber);
   const certified = lots.filter(({ hasCertificate }) => hasCertificate);
   const which = certified.length === lots.length ? "each lot" : certified.map(({ lotNumber }) => lotNumber).join(", ");
   return (
     lots.length > 0 && [
       facts(...lots.map(({ name, lotNumber }): [string, string] => [name, `Lot ${lotNumber}`])),
-      certified.length > 0 && `The certificate of analysis of ${which} is on your order's page.`,
+      certified.length > 0 && !isSuspended && `The certificate of analysis of ${which} is on your order's page.`,
     ]
   );
 }
@@ -163,10 +168,7 @@ export const ORDER_MAILS = {
               "We have corrected the shipping address of your order.",
               "If this address is not right, please tell us soon.",
             ]
-          : [
-              "We have changed your order as you asked.",
-              "If you did not change it, please send us a message on the order's page.",
-            ];
+          : ["We have changed your order as you asked.", `If you did not change it, please ${sendUsMessage(order)}.`];
       return {
         subject: `Order ${order.shortId} has been changed`,
         content: [
@@ -276,9 +278,7 @@ export const ORDER_MAILS = {
           reason && facts(["Reason", reason]),
           given.creditCents > 0 &&
             `The ${formatMoney(given.creditCents)} of store credit that you used is yours again.`,
-          given.returnCents > 0
-            ? "If you have sent more, send us a message on the order's page and we will look for it."
-            : "If you have already paid, send us a message on the order's page and we will look for it.",
+          `If you have ${given.returnCents > 0 ? "sent more" : "already paid"}, ${sendUsMessage(order)} and we will look for it.`,
           orderItems(order),
           orderLink(order),
         ],

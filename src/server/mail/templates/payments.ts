@@ -31,6 +31,15 @@ export const WithSurplus = { surplus: OfSurplus.optional() };
 export const surplusText = (surplus: Surplus | undefined) =>
   surplus && `You paid ${formatMoney(surplus.amountCents)} more than was due. ${WHAT_BECOMES[surplus.choice]}`;
 
+/** Once the payment that had a surplus is undone. One that the shop kept needs no word: it promised nothing. */
+const NO_MORE: Readonly<Record<SurplusChoice, string>> = {
+  return: "that we wanted to send back belongs to that payment, so it is not sent.",
+  credit: "of store credit that we had added for it is taken back.",
+  keep: "",
+};
+const surplusUndone = (surplus: Surplus | undefined) =>
+  surplus && NO_MORE[surplus.choice] && `The ${formatMoney(surplus.amountCents)} ${NO_MORE[surplus.choice]}`;
+
 const paidTwice = ({ amountCents, choice }: Surplus, what: string) =>
   `We received another ${formatMoney(amountCents)} for ${what}, which is already paid. ${WHAT_BECOMES[choice]}`;
 
@@ -130,11 +139,12 @@ export const PAYMENT_MAILS = {
   })),
 
   /** To the customer, after a payment-confirmed e-mail: the payment was not verified after all, and what to do next. */
-  "payment-undone": toCustomer(OfOrder, (order) => ({
+  "payment-undone": toCustomer(OfOrder.extend(WithSurplus), (order, { surplus }) => ({
     subject: `Order ${order.shortId}: your payment is not confirmed`,
     preheader: "We could not confirm your payment. Here is what to do next.",
     content: [
       "We told you that your payment for this order was verified. That was a mistake: we could not confirm it, and the order is waiting for your payment again.",
+      surplusUndone(surplus),
       order.trackingNumber
         ? `Your order has already been shipped with the tracking number ${order.trackingNumber}, and it still has to be paid for.`
         : "We will ship your order once your payment is verified.",

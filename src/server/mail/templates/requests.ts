@@ -16,6 +16,19 @@ const OfRequest = z.object({ requestId: z.uuid() });
 /** Only requests of accounts that still exist. */
 const openRequest = ({ requestId: id }: z.output<typeof OfRequest>) => ({ id, user: { deletedAt: null } });
 
+const OfCategories = OfUser.extend({ categoryIds: z.array(z.uuid()) });
+
+/** The names of these categories. Throws "not-found" if none of them exists any more. */
+async function categoryNames(db: Db, ids: string[]): Promise<string> {
+  const categories = await db.category.findMany({
+    where: { id: { in: ids } },
+    orderBy: { name: "asc" },
+    select: { name: true },
+  });
+  if (categories.length === 0) throw notFound("Category");
+  return categories.map(({ name }) => name).join(", ");
+}
+
 const OfClosed = z.object({ userId: z.uuid(), categoryName: z.string() });
 
 async function loadAccessRequest(db: Db, given: z.output<typeof OfRequest>) {
@@ -168,19 +181,25 @@ export const REQUEST_MAILS = {
   }),
 
   /** To the customer: the shop revoked their access to restricted categories. */
-  "access-withdrawn": toOwner(OfUser.extend({ categoryIds: z.array(z.uuid()) }), async ({ categoryIds }, db) => {
-    const categories = await db.category.findMany({
-      where: { id: { in: categoryIds } },
-      orderBy: { name: "asc" },
-      select: { name: true },
-    });
-    if (categories.length === 0) throw notFound("Category");
-    const names = categories.map(({ name }) => name).join(", ");
+  "access-withdrawn": toOwner(OfCategories, async ({ categoryIds }, db) => {
+    const names = await categoryNames(db, categoryIds);
     return {
       subject: `Your access to ${names} has ended`,
       content: [
         `You can no longer see or order the products in ${names}. Orders that you have already placed are not affected.`,
         "If you think this is a mistake, reply to this e-mail.",
+        link("Open the shop", ""),
+      ],
+    };
+  }),
+
+  /** To the customer, after the e-mail that their access has ended: they have it again. */
+  "access-returned": toOwner(OfCategories, async ({ categoryIds }, db) => {
+    const names = await categoryNames(db, categoryIds);
+    return {
+      subject: `You have access to ${names} again`,
+      content: [
+        `We told you that your access to ${names} has ended. You have it again: you can see and order these products as before.`,
         link("Open the shop", ""),
       ],
     };

@@ -5,14 +5,15 @@ import { resetSignIns } from "~/server/auth/rate-limit";
 import type { ServiceContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { mailPasswordChanged } from "./mail-password-changed";
-import { markEmailVerified } from "./mark-email-verified";
+import { markEmailVerified, queueWelcome } from "./mark-email-verified";
 import { openReset } from "./queries";
 
 const over = () => new DomainError("PRECONDITION_FAILED", "reset-link-over", LINK_OVER);
 
 /**
  * Sets a new password by a mailed link: once, within the hour. Ends all sessions, voids other reset links and a pending
- * e-mail change, notifies the owner, and returns the address to sign in with. Throws "reset-link-over".
+ * e-mail change, notifies the owner, and returns the address to sign in with. Welcomes an owner whose address it
+ * verifies. Throws "reset-link-over".
  */
 export async function resetPassword(ctx: ServiceContext, input: ResetPasswordInput): Promise<{ email: string }> {
   const { db, now } = ctx;
@@ -38,8 +39,9 @@ export async function resetPassword(ctx: ServiceContext, input: ResetPasswordInp
     // locked the account, so none can be requested with the old password after this.
     await tx.emailChange.deleteMany({ where: { userId } });
     // The link was mailed to this address, so opening it verifies the address.
-    await markEmailVerified(tx, ctx, userId);
+    const isFirst = await markEmailVerified(tx, ctx, userId);
     const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
+    if (isFirst) await queueWelcome(tx, { userId, email: user.email });
     await mailPasswordChanged(tx, { userId, email: user.email, now });
     return user;
   });

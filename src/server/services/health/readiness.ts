@@ -95,7 +95,7 @@ export async function outboxState(): Promise<z.infer<typeof Outbox>> {
     SELECT (SELECT count(*)::int FROM due) AS waiting,
       coalesce((SELECT extract(epoch FROM now() - min(since)) / 60 FROM due, sent
         WHERE attempts = 0 OR since > latest), 0)::float8 AS "lateMinutes",
-      (SELECT count(*)::int FROM outbox_mails, sent WHERE status = 'failed' AND attempts >= ${MAX_ATTEMPTS}::int
+      (SELECT count(*)::int FROM outbox_mails, sent WHERE status = 'failed' AND put_away_at IS NULL AND attempts >= ${MAX_ATTEMPTS}::int
         AND next_attempt_at > now() - interval '1 day' + interval '6 hours' AND created_at > latest) AS failed`;
   return row ?? { waiting: 0, lateMinutes: 0, failed: 0 };
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { DomainError } from "~/domain/errors";
-import { replyText, textOfHtml } from "~/domain/reply-text";
+import { replyText, textOfHtml, withAttachments } from "~/domain/reply-text";
 import type { PlainInboundMail } from "~/schemas/inbound-mail";
 import { assertAttempt } from "~/server/auth/rate-limit";
 import type { ServiceContext } from "~/server/context";
@@ -15,13 +15,15 @@ const unknownAddress = () => new DomainError("NOT_FOUND", "unknown-address", "No
 
 /**
  * Adds an e-mail reply to the thread that its recipient address names: an order's, or a contact conversation.
- * Idempotent per e-mail. Automatic mail, or mail with nothing but a quote, is ignored.
+ * Idempotent per e-mail. Of attachments it says only how many there were. Automatic mail, or mail with nothing but a
+ * quote, is ignored.
  * Throws "unknown-address", and "too-many-tries" after 30 replies to one thread within an hour.
  */
 export async function receiveReply(ctx: ServiceContext, mail: PlainInboundMail): Promise<"received" | "ignored"> {
   const thread = threadOfAddresses(mail.to);
   if (!thread) throw unknownAddress();
-  const text = replyText(mail.text?.trim() ? mail.text : textOfHtml(mail.html ?? ""));
+  const said = replyText(mail.text?.trim() ? mail.text : textOfHtml(mail.html ?? ""));
+  const text = withAttachments(said, mail.attachments ?? 0);
   if (mail.isAutomatic || !text) return "ignored";
   await assertAttempt("order-message", [`reply:${thread.id}`]);
   const messageId = idOf(`${thread.id} ${mail.id}`);
@@ -36,7 +38,7 @@ async function intoOrder({ db, now }: ServiceContext, { thread, messageId, text,
     const select = { email: true, userId: true } as const;
     const order = await tx.order.findUnique({ where: { id: thread.id }, select });
     if (!order || !(await lockOpenAccount(tx, order.userId))) throw unknownAddress();
-    const message = said(text, from, order.email);
+    const message = withSender(text, from, order.email);
     const written = { messageId, orderId: thread.id, userId: order.userId, message, now };
     await writeMessage(tx, { ...written, senderType: "customer", toEmail: await shopAddress(tx) });
   });
@@ -48,7 +50,7 @@ async function intoConversation({ db, now }: ServiceContext, { thread, messageId
     const select = { email: true, waitingSince: true } as const;
     const found = await tx.conversation.findUnique({ where: { id: thread.id }, select });
     if (!found) throw unknownAddress();
-    const message = said(text, from, found.email);
+    const message = withSender(text, from, found.email);
     const row = { conversationId: thread.id, senderType: "customer", message, createdAt: now } as const;
     const { count } = await tx.conversationMessage.createMany({
       data: [{ ...row, id: messageId }],
@@ -65,7 +67,7 @@ async function intoConversation({ db, now }: ServiceContext, { thread, messageId
 }
 
 /** Anyone who has the reply address can answer; prefixes the sender if it is not the known address. */
-function said(text: string, from: string, known: string): string {
+function withSender(text: string, from: string, known: string): string {
   const address = /<([^<>]+)>/.exec(from)?.[1] ?? from;
   return address.trim().toLowerCase() === known.toLowerCase() ? text : `[Sent from ${address.slice(0, 200)}]\n${text}`;
 }

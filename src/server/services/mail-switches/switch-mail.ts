@@ -17,7 +17,7 @@ export async function mailSwitches({ db, actor }: SignedInContext) {
 
 type Switch = { mail: AffiliateMail; isOn: boolean };
 
-/** Switches a kind of e-mail on or off for an account, in the caller's transaction. Off deletes pending ones. */
+/** Switches a kind of e-mail on or off for an account, in the caller's transaction. Off deletes unsent ones. */
 export async function switchMail(tx: Tx, userId: string, { mail, isOn }: Switch): Promise<void> {
   // One statement, so that two concurrent switches both take effect.
   await tx.$executeRaw`
@@ -28,7 +28,7 @@ export async function switchMail(tx: Tx, userId: string, { mail, isOn }: Switch)
   const user = await tx.user.findUnique({ where: { id: userId }, select: { email: true } });
   if (!user) return;
   await tx.outboxMail.deleteMany({
-    where: { toEmail: user.email, template: AFFILIATE_MAIL_TEMPLATES[mail], status: "waiting" },
+    where: { toEmail: user.email, template: AFFILIATE_MAIL_TEMPLATES[mail], status: { in: ["waiting", "failed"] } },
   });
 }
 

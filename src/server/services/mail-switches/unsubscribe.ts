@@ -26,7 +26,7 @@ export async function subscriptionOf({ db }: Pick<ServiceContext, "db">, { token
 
 /**
  * Executes an unsubscribe link: stops the back-in-stock e-mails to an address, or one kind of e-mail to an affiliate,
- * and deletes pending ones. Safe to repeat. Throws "unknown-link".
+ * and deletes unsent ones. Safe to repeat. Throws "unknown-link".
  */
 export async function unsubscribe({ db }: Pick<ServiceContext, "db">, { token }: UnsubscribeInput): Promise<void> {
   const subscription = subscriptionOfToken(token);
@@ -44,6 +44,8 @@ export async function unsubscribe({ db }: Pick<ServiceContext, "db">, { token }:
     }
     const { email } = subscription;
     await deleteStockAlerts(tx, { emails: [email] });
-    await tx.outboxMail.deleteMany({ where: { toEmail: email, template: "back-in-stock", status: "waiting" } });
+    await tx.outboxMail.deleteMany({
+      where: { toEmail: email, template: "back-in-stock", status: { in: ["waiting", "failed"] } },
+    });
   });
 }

@@ -51,7 +51,7 @@ export async function todaysQueues(ctx: ServiceContext) {
       SELECT o."toShip", o."oldestToShip", o."toVerify" + w.count AS "toVerify", o."saidToBePaid" + w.said AS "saidToBePaid",
         (o."toVerifySum" + w.sum)::bigint AS "toVerifySum", least(o."oldestToVerify", w.oldest) AS "oldestToVerify",
         b.*, m.*, r.*, c.*, p.*, ${duePayouts(ctx.now)} AS "payoutsDue",
-        (SELECT count(*)::int FROM outbox_mails WHERE status = 'failed') AS "failedMails",
+        (SELECT count(*)::int FROM outbox_mails WHERE status = 'failed' AND put_away_at IS NULL) AS "failedMails",
         ((SELECT count(*) FROM product_ratings WHERE ${isLow("rating", "reply")})
           + (SELECT count(*) FROM orders
             WHERE order_rating IS NOT NULL AND ${isLow("order_rating", "order_review_reply")}))::int AS "lowRatings"

@@ -45,6 +45,7 @@ export async function orderDetails(ctx: ServiceContext, orderId: string) {
         take: MAX_HISTORY,
         select: {
           ...only("id", "template", "toEmail", "status", "attempts", "lastError", "sentAt", "deliveredBy", "createdAt"),
+          putAwayAt: true,
         },
       }),
       commissionsOfOrder(ctx, orderId),

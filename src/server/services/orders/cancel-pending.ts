@@ -3,7 +3,7 @@ import { cancelStockStep } from "~/domain/stock";
 import type { Order } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
 import { queueMail } from "~/server/mail/queue-mail";
-import { withdrawMail } from "~/server/mail/withdraw-mail";
+import { deleteUnsentOrderMails, withdrawMail } from "~/server/mail/withdraw-mail";
 import { offsetTestOrderCredit } from "../credit/balance-test-order";
 import { lapseCredit } from "../credit/lapse-credit";
 import { moveCredit } from "../credit/move-credit";
@@ -32,6 +32,7 @@ export async function cancelPending(tx: Tx, { orderId, userId, by, now }: Cancel
   if (order.creditAppliedCents > 0) await giveCreditBack(tx, order, now);
   await withdrawMail(tx, `order-placed:${orderId}`);
   await withdrawMail(tx, `payment-undone:${orderId}:${order.paymentGeneration}`);
+  await deleteUnsentOrderMails(tx, orderId, "order-changed");
   await withdrawReminder(tx, order);
   const returnCents = await recordCancelledReturn(tx, { target: { kind: "order", id: orderId }, now });
   if (returnCents > 0) await withdrawPartMails(tx, { kind: "order", id: orderId });

@@ -2,7 +2,7 @@ import type { RefundTarget } from "~/domain/partial-refund";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
-import { withdrawMail } from "~/server/mail/withdraw-mail";
+import { deleteUnsentOrderMails, withdrawMail } from "~/server/mail/withdraw-mail";
 import { insertNote } from "../notes/insert-note";
 import { sendBack } from "../refunds/send-back";
 import { moveStock } from "../stock/move-stock";
@@ -37,6 +37,7 @@ export async function refundOrder(ctx: SignedInContext, input: Refunding) {
     const split =
       amountCents > 0 ? await sendBack(tx, ctx, order, { amountCents, to, key, refundId: null }) : undefined;
     await insertNote(tx, ctx, { userId: order.userId, orderId, about: "Refunded", note });
+    await deleteUnsentOrderMails(tx, orderId, "order-changed");
     await withdrawMail(tx, `payment-confirmed:${orderId}:${order.paymentGeneration}`);
     await queueMail(tx, {
       dedupeKey: `order-refunded:${orderId}:${order.paymentGeneration}`,

@@ -5,7 +5,7 @@ import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { reopenWithin } from "../membership/reopen-request";
 import { lockOrdersTogether } from "../orders/lock-orders";
-import { undoPaymentInTransaction } from "../orders/undo-payment";
+import { tellOfUndoing, undoPaymentInTransaction } from "../orders/undo-payment";
 import { type ConfirmedLine, confirmedLine, freeLine, type Use } from "./free-line";
 import { type LockedTarget, lockPaymentTarget } from "./lock-target";
 import { releaseOrderLines } from "./release-order-lines";
@@ -65,6 +65,7 @@ export function undoConfirmation(ctx: SignedInContext, { lineId, confirmedAt }: 
     const isOpened = await freeLine(tx, ctx, line);
     // Payments that came later were kept only because this one counted.
     for (const order of undone) await releaseOrderLines(tx, ctx, order);
+    for (const order of undone) await tellOfUndoing(tx, order);
     return { alreadyOpen: !(isFree || isOpened) };
   });
 }

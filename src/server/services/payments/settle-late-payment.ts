@@ -60,18 +60,32 @@ export async function unreturnedLateCents({ db }: Pick<ServiceContext, "db">, re
 /** Includes the time, so that a line restored and returned again is e-mailed again. */
 const lateMailKey = (lineId: string, notedAt: Date) => `payment-returned:${lineId}:${notedAt.getTime()}`;
 
-/** Cancels the return of a late line and withdraws the unsent e-mail about it. Throws "already-returned". */
+/**
+ * Cancels the return of a late line, because an admin looks at the payment again. Withdraws the e-mail about it if
+ * unsent; otherwise e-mails the customer that nothing is sent back for now. Throws "already-returned".
+ */
 export async function cancelLateReturn(tx: Tx, lineId: string): Promise<void> {
   const idempotencyKey = lateReturnKey(lineId);
-  const noted = await tx.moneyReturn.findUnique({
-    where: { idempotencyKey },
-    select: { createdAt: true, orderId: true },
-  });
+  const noted = await tx.moneyReturn.findUnique({ where: { idempotencyKey } });
   if (!noted) return;
+  const { orderId, subscriptionRequestId, amountCents, createdAt } = noted;
+  const late: Target = orderId
+    ? { kind: "order", id: orderId }
+    : { kind: "membership", id: subscriptionRequestId ?? "" };
+  const { email: toEmail } = await lockPaymentTarget(tx, late);
   await removeReturn(tx, idempotencyKey);
-  if (noted.orderId) await notifyOrderPages(tx, { kind: "order", id: noted.orderId });
-  await withdrawMail(tx, lateMailKey(lineId, noted.createdAt));
+  await notifyOrderPages(tx, late);
+  const dedupeKey = lateMailKey(lineId, createdAt);
+  const promise = await tx.outboxMail.findUnique({ where: { dedupeKey }, select: { id: true } });
+  if ((await withdrawMail(tx, dedupeKey)) || !promise) return;
+  await queueMail(tx, {
+    ...{ dedupeKey: `${correctionsOf(lineId)}${createdAt.getTime()}`, template: "payment-corrected", toEmail },
+    ...mailTarget(late, { amountCents, goesBackCents: 0, isLookedAtAgain: true }),
+  });
 }
+
+/** What the keys of the e-mails that take back the promise to return this line begin with. */
+const correctionsOf = (lineId: string) => `payment-corrected:payment-returned:${lineId}:`;
 
 async function reopen(tx: Tx, ctx: SignedInContext, order: Order, line: StatementLine) {
   const { id: orderId, shortId, cancelledAt, isArchived } = order;
@@ -142,6 +156,10 @@ async function noteToReturn(tx: Tx, ctx: SignedInContext, { late, toEmail, line 
     after: { isIgnored: true, lineId, amountCents },
   });
   await notifyOrderPages(tx, late);
+  // An earlier decision to return it counts again.
+  await tx.outboxMail.deleteMany({
+    where: { dedupeKey: { startsWith: correctionsOf(lineId) }, status: { in: ["waiting", "failed"] } },
+  });
   await queueMail(tx, {
     ...{ dedupeKey: lateMailKey(lineId, ctx.now), template: "payment-returned", toEmail },
     ...mailTarget(late, { amountCents }),

@@ -81,6 +81,16 @@ export async function settledSurplusOf(tx: Db | Tx, target: Target): Promise<num
 /** Narrows the search to the order, so that its index is used. */
 const ofOrder = ({ kind, id }: Target) => (kind === "order" ? { orderId: id } : {});
 
+/** Whether a surplus that was noted for this order is still to be returned, was returned, or is store credit. */
+export async function hasSurplus(tx: Tx, orderId: string): Promise<boolean> {
+  if ((await tx.moneyReturn.count({ where: { orderId, kind: "overpayment" } })) > 0) return true;
+  const { _sum } = await tx.creditEntry.aggregate({
+    where: { orderId, idempotencyKey: { contains: "overpayment:" } },
+    _sum: { amountCents: true },
+  });
+  return (_sum.amountCents ?? 0) !== 0;
+}
+
 const returnKey = (lineId: string) => `overpayment:${lineId}`;
 const creditKey = (lineId: string) => `overpayment:${lineId}:`;
 
