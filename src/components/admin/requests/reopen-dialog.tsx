@@ -4,6 +4,7 @@ import { useLocalDates } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
 import { TextLink } from "~/components/ui/text-link";
 import { formatMoney } from "~/domain/money";
+import { linesGivenUp } from "~/domain/undone-payment";
 import { api } from "~/trpc/react";
 import { ActionDialog, useActionOptions } from "../action-dialog";
 import { paymentsHref } from "../payments/search-params";
@@ -44,7 +45,8 @@ export function ReopenDialog({ request, onClose }: { request: MembershipRequest;
 }
 
 function Consequences({ request }: { request: MembershipRequest }) {
-  const { correction, revenueCents, lines } = request;
+  const { correction, revenueCents, reviewedAt: paidAt, amountCents: dueCents } = request;
+  const lines = linesGivenUp(request.lines, { paidAt, dueCents });
   const { formatDate } = useLocalDates();
   const before = correction?.goesBackTo;
   const membership =
@@ -58,13 +60,13 @@ function Consequences({ request }: { request: MembershipRequest }) {
       <ul className="flex list-disc flex-col gap-1 pl-4">
         <li>{membership}</li>
         {revenueCents > 0 && <li>{formatMoney(revenueCents)} of revenue is taken back.</li>}
-        {lines.length > 0 && (
-          <li>
-            {lines.length === 1 ? "Its statement line" : `Its ${lines.length} statement lines`} can be matched to
-            something else.
-          </li>
-        )}
+        {lines.length > 0 && <li>{linesOf(lines.length, request.lines.length)} can be matched to something else.</li>}
       </ul>
     </Notice>
   );
+}
+
+function linesOf(count: number, all: number): string {
+  if (count < all) return `${count} of its ${all} statement lines`;
+  return count === 1 ? "Its statement line" : `Its ${count} statement lines`;
 }

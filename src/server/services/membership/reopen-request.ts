@@ -1,5 +1,6 @@
 import { DomainError } from "~/domain/errors";
 import { type MembershipCorrection, membershipCorrection } from "~/domain/membership-correction";
+import { linesGivenUp } from "~/domain/undone-payment";
 import { Prisma, type SubscriptionRequest, type User } from "~/generated/prisma/client";
 import type { RejectRequestInput } from "~/schemas/admin/membership";
 import type { SignedInContext } from "~/server/context";
@@ -11,7 +12,7 @@ import { withdrawMail } from "~/server/mail/withdraw-mail";
 import { recordAudit } from "../audit/record-audit";
 import { insertNote } from "../notes/insert-note";
 import { removeCancelledReturn } from "../payments/cancelled-return";
-import { doubleMailKey } from "../payments/payment-mails";
+import { doubleMailKey, requeueMembershipParts } from "../payments/payment-mails";
 import { retractConfirmationMails } from "../payments/retract-mails";
 import { reverseSurplus } from "../payments/surplus";
 import { lockUserOrThrow } from "../users/lock-user";
@@ -24,7 +25,8 @@ export type Reopened = { alreadyWaiting: boolean; membership: MembershipCorrecti
 
 /**
  * Reopens a decided request, for a reason that the member gets by e-mail. An approval is undone: the account gets its
- * former membership back unless it was changed since, and the statement lines can be matched again.
+ * former membership back unless it was changed since, and the payments that completed it or came later can be matched
+ * again.
  * Throws "not-found", "cancelled-by-member", "other-request-waits", "later-approval", and "already-returned" if money
  * received for a declined request was returned.
  */
@@ -55,7 +57,7 @@ export async function reopenWithin(
   const wasApproved = request.status === "approved";
   if (!wasApproved) await removeCancelledReturn(tx, { kind: "membership", id: requestId });
   const membership = wasApproved ? await takeBack(tx, request, user) : null;
-  const releasedLines = wasApproved ? await releaseLines(tx, ctx, { requestId, email: user.email }) : [];
+  const releasedLines = wasApproved ? await releaseLines(tx, ctx, request, user.email) : [];
   await tx.subscriptionPayment.updateMany({ where: { requestId }, data: { verifiedByAdmin: false } });
   await tx.subscriptionRequest.update({
     where: { id: requestId },
@@ -92,39 +94,42 @@ async function takeBack(tx: Tx, request: SubscriptionRequest, user: User): Promi
   return correction;
 }
 
-/** Unmatches the statement lines of this request, and takes back how their surplus was settled. */
-async function releaseLines(tx: Tx, ctx: SignedInContext, { requestId, email }: { requestId: string; email: string }) {
-  const where = { matchedSubscriptionRequestId: requestId };
-  const select = { id: true, partOfLineId: true, confirmedAt: true, amountCents: true };
-  const lines = await tx.statementLine.findMany({ where, select });
+/** Opens the statement lines that this request gives up, and takes back how their surplus was settled. */
+async function releaseLines(tx: Tx, ctx: SignedInContext, request: SubscriptionRequest, email: string) {
+  const { id: requestId, reviewedAt: paidAt, amountCents: dueCents } = request;
+  const lines = await tx.statementLine.findMany({
+    where: { matchedSubscriptionRequestId: requestId, confirmedAt: { not: null } },
+    select: { id: true, confirmedAt: true, amountCents: true },
+  });
+  const givenUp = linesGivenUp(lines, { paidAt, dueCents });
   await tx.statementLine.updateMany({
-    where,
+    where: { id: { in: givenUp.map(({ id }) => id) } },
     data: { confirmedAt: null, confirmedByUserId: null, matchedSubscriptionRequestId: null },
   });
-  for (const { id, partOfLineId, confirmedAt, amountCents } of lines) {
-    await reverseSurplus(tx, ctx, id);
+  for (const { id: lineId, confirmedAt, amountCents } of givenUp) {
+    await reverseSurplus(tx, ctx, lineId);
     if (!confirmedAt) continue;
     // Corrects the e-mail about a double payment; for the others, the reopening's reason explains it.
     const released = [{ kind: "membership", id: requestId, email, amountCents } as const];
-    await retractConfirmationMails(
-      tx,
-      { lineId: partOfLineId ?? id, confirmedAt },
-      { released, keys: [doubleMailKey] },
-    );
+    await retractConfirmationMails(tx, { lineId, confirmedAt }, { released, keys: [doubleMailKey] });
   }
-  return lines.map(({ id }) => id);
+  return givenUp.map(({ id }) => id);
 }
 
 type News = { email: string; reason: string; wasApproved: boolean; isRestored: boolean };
 
-/** If the e-mail about the decision is still pending, withdraws it and sends none about the reopening either. */
+/**
+ * If the e-mail about the decision is still pending, withdraws it and sends none about the reopening either, only those
+ * about parts that the decision withdrew.
+ */
 async function mailMember(tx: Tx, request: SubscriptionRequest, { email, ...news }: News): Promise<void> {
   const decision = news.wasApproved ? "membership-activated" : "membership-rejected";
-  if (await withdrawMail(tx, mailKey(decision, request))) return;
+  const about = { userId: request.userId, tier: request.requestedTier, requestId: request.id };
+  if (await withdrawMail(tx, mailKey(decision, request))) return requeueMembershipParts(tx, about, email);
   await queueMail(tx, {
     dedupeKey: mailKey("membership-reopened", { ...request, reopenedCount: request.reopenedCount + 1 }),
     template: "membership-reopened",
     toEmail: email,
-    payload: { ...news, requestId: request.id, userId: request.userId, tier: request.requestedTier },
+    payload: { ...news, ...about },
   });
 }

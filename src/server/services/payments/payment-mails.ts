@@ -45,10 +45,32 @@ export async function mailPartialPayment(
     data: { paymentSentAt: null },
     select: { userId: true, requestedTier: true },
   });
-  return queueMail(tx, {
-    ...{ dedupeKey: partMailKey(confirmation), toEmail: target.email, notBefore: inFiveMinutes(confirmation) },
-    ...{ template: "membership-part", payload: { userId, tier, requestId: id, amountCents } },
+  return mailMembershipPart(tx, { userId, tier, requestId: id }, { amountCents, ...confirmation }, target.email);
+}
+
+type OfRequest = { userId: string; tier: string; requestId: string };
+
+const mailMembershipPart = (
+  tx: Tx,
+  request: OfRequest,
+  { amountCents, ...confirmation }: Confirmation & { amountCents: number },
+  toEmail: string,
+) =>
+  queueMail(tx, {
+    ...{ dedupeKey: partMailKey(confirmation), toEmail, notBefore: inFiveMinutes(confirmation) },
+    ...{ template: "membership-part", payload: { ...request, amountCents } },
   });
+
+/** After an approval is undone, requeues the e-mails about its remaining parts, like `requeuePartMails`. */
+export async function requeueMembershipParts(tx: Tx, request: OfRequest, toEmail: string): Promise<void> {
+  const lines = await tx.statementLine.findMany({
+    where: { matchedSubscriptionRequestId: request.requestId, confirmedAt: { not: null } },
+    orderBy: [{ confirmedAt: "asc" }, { id: "asc" }],
+    select: { id: true, amountCents: true, confirmedAt: true },
+  });
+  for (const { id: lineId, amountCents, confirmedAt } of lines) {
+    if (confirmedAt) await mailMembershipPart(tx, request, { amountCents, lineId, confirmedAt }, toEmail);
+  }
 }
 
 const inFiveMinutes = ({ confirmedAt }: Confirmation) => new Date(confirmedAt.getTime() + PART_MAIL_AFTER_MS);
