@@ -84,3 +84,70 @@ describe("undoing the payment that completed a membership", () => {
     expect(await receivedFor(requestId)).toEqual([]);
   });
 });
+
+describe("undoing an approval whose request cannot wait again", () => {
+  it("untangles two approvals that one payment each approved by mistake", async () => {
+    const { user, onDay, asks, pays } = await shop();
+    const first = await asks(0);
+    const one = await pays(1, first, 17_400, "exact");
+    const second = await asks(2, "C-100288");
+    const two = await pays(3, second, 17_400, "exact");
+    await sent();
+    const { admin } = await onDay(4);
+    await admin.payments.undoConfirmation(two);
+    expect((await admin.membership.byId({ requestId: first })).correction).toMatchObject({ becomes: "rejected" });
+    await admin.payments.undoConfirmation(one);
+    expect((await admin.payments.openLines()).total).toBe(2);
+    const tier = async () => (await db.user.findUniqueOrThrow({ where: { id: user.id } })).subscriptionTier;
+    expect(await tier()).toBe("None");
+    const told = "The payment was confirmed by mistake.";
+    expect(await requestOf(first)).toMatchObject({ status: "rejected", rejectionReason: told });
+    expect(await requestOf(second)).toMatchObject({ status: "pending" });
+    const [, closed = "", ...more] = await texts("membership-reopened");
+    expect(more).toEqual([]);
+    expect(closed).toContain(`> ${told}`);
+    expect(closed).toContain("This request is closed; your other request is not affected.");
+    expect(closed).not.toMatch(/pending|received for it/);
+    // The right one of the two payments approves the request that waits.
+    await admin.payments.confirmLine({
+      ...{ lineId: one.lineId, kind: "membership", targetId: second, verdict: "exact" },
+    });
+    expect(await tier()).toBe("Bronze");
+  });
+
+  it("notes what had come before the undone payment as money to return, and says so", async () => {
+    const { onDay, asks, pays } = await shop();
+    const first = await asks(0);
+    await pays(1, first, 6_000, "partial");
+    const rest = await pays(2, first, 11_400, "rest");
+    await asks(3, "C-100288");
+    await sent();
+    const { admin } = await onDay(4);
+    await admin.payments.undoConfirmation(rest);
+    expect((await admin.payments.moneyReturns({ view: "open" })).openCents).toBe(6_000);
+    expect(await texts("membership-reopened")).toEqual([expect.stringContaining("We will send the $60.00")]);
+  });
+
+  it("opens the payment of a deleted member, who gets neither a membership nor an e-mail", async () => {
+    const { user, onDay, asks, pays } = await shop();
+    const requestId = await asks(0);
+    const paid = await pays(1, requestId, 17_400, "exact");
+    await sent();
+    const { admin } = await onDay(2);
+    await admin.users.delete({ userId: user.id });
+    const mails = await db.outboxMail.count();
+    const { subscriptionTier } = await db.user.findUniqueOrThrow({ where: { id: user.id } });
+    expect((await admin.membership.byId({ requestId })).correction).toMatchObject({ becomes: "rejected" });
+    const undone = await Promise.all([1, 2, 3].map(() => admin.payments.undoConfirmation(paid)));
+    expect(undone.filter(({ alreadyOpen }) => !alreadyOpen)).toHaveLength(1);
+    expect(await requestOf(requestId)).toMatchObject({
+      status: "rejected",
+      rejectionReason: "The account was deleted",
+    });
+    expect((await admin.payments.openLines()).total).toBe(1);
+    expect((await admin.payments.moneyReturns({ view: "open" })).openCount).toBe(0);
+    expect((await db.user.findUniqueOrThrow({ where: { id: user.id } })).subscriptionTier).toBe(subscriptionTier);
+    expect(await db.outboxMail.count()).toBe(mails);
+    expect((await admin.membership.byId({ requestId })).correction).toBeNull();
+  });
+});

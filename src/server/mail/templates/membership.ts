@@ -6,6 +6,7 @@ import { formatMoney } from "~/domain/money";
 import { PAYMENT_APP, paymentLink } from "~/domain/payment-app";
 import { formatDate } from "~/lib/format-date";
 import { membershipRest } from "~/server/services/membership/membership-rest";
+import { cancelledReturnCents } from "~/server/services/payments/cancelled-return";
 import { receivedCentsOf } from "~/server/services/payments/line-target";
 import { siteSettings } from "~/server/services/settings/queries";
 import { facts, highlight, link, quote, SUSPENDED, sideLink } from "./blocks";
@@ -24,6 +25,8 @@ const OfReopening = OfDecision.extend({
   ...{ wasApproved: z.boolean(), isRestored: z.boolean() },
   /** Missing in e-mails queued before partial payments existed. */
   requestId: z.uuid().optional(),
+  /** Whether the request was not reopened, because another one of the member waits. */
+  isClosed: z.boolean().optional(),
 });
 const OfRequote = OfUser.extend({
   ...{ tier: z.string(), currentTier: z.string(), formerCents: z.int(), amountCents: z.int() },
@@ -169,19 +172,34 @@ export const MEMBERSHIP_MAILS = {
   /** To the customer: the decision on the request was a mistake, and what that changes. */
   "membership-reopened": toOwner(
     OfReopening,
-    async ({ tier, reason, wasApproved, isRestored, requestId, isDisabled }, db) => {
+    async ({ tier, reason, wasApproved, isRestored, requestId, isClosed, isDisabled }, db) => {
+      const restored = isRestored ? "Your membership is what it was before the approval. " : "";
+      const keepPrices = "rders that you have already placed keep their prices.";
+      const takenBack = `We approved your request for ${tier} by mistake and have taken the approval back. The reason:`;
+      if (isClosed && requestId) {
+        const returnCents = await cancelledReturnCents(db, { kind: "membership", id: requestId });
+        const goesBack = `We will send the ${formatMoney(returnCents)} that we received for it back to the account that you paid from.`;
+        return {
+          subject: `Your ${tier} approval was taken back`,
+          content: [
+            takenBack,
+            quote(reason),
+            `${restored}O${keepPrices}`,
+            `This request is closed; your other request is not affected.${returnCents > 0 ? ` ${goesBack}` : ""}`,
+            link("View your requests", MEMBERSHIP),
+          ],
+        };
+      }
       const rest = requestId && (await membershipRest(db, requestId, new Date()));
-      const approvalUndone = isRestored
-        ? "Your membership is what it was before the approval. Your request is pending again, and orders that you have already placed keep their prices."
-        : "Your request is pending again. Orders that you have already placed keep their prices.";
       return {
         subject: `Your ${tier} request is pending again`,
         content: [
-          wasApproved
-            ? `We approved your request for ${tier} by mistake and have taken the approval back. The reason:`
-            : `We are looking at your request for ${tier} again. The reason:`,
+          wasApproved ? takenBack : `We are looking at your request for ${tier} again. The reason:`,
           quote(reason),
-          wasApproved && approvalUndone,
+          wasApproved &&
+            (isRestored
+              ? `${restored}Your request is pending again, and o${keepPrices}`
+              : `Your request is pending again. O${keepPrices}`),
           rest
             ? `We have received ${formatMoney(rest.receivedCents)}. ${isDisabled ? SUSPENDED : `Please send the remaining ${formatMoney(rest.amountCents)}: your profile says how.`}`
             : !wasApproved && "There is nothing you need to do. We will e-mail you when it is decided.",

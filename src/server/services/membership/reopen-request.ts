@@ -1,4 +1,4 @@
-import { DomainError } from "~/domain/errors";
+import { DomainError, notFound } from "~/domain/errors";
 import { type MembershipCorrection, membershipCorrection } from "~/domain/membership-correction";
 import { linesGivenUp } from "~/domain/undone-payment";
 import { Prisma, type SubscriptionRequest, type User } from "~/generated/prisma/client";
@@ -11,22 +11,23 @@ import { queueMail } from "~/server/mail/queue-mail";
 import { withdrawMail } from "~/server/mail/withdraw-mail";
 import { recordAudit } from "../audit/record-audit";
 import { insertNote } from "../notes/insert-note";
-import { removeCancelledReturn } from "../payments/cancelled-return";
+import { recordCancelledReturn, removeCancelledReturn } from "../payments/cancelled-return";
 import { doubleMailKey, requeueMembershipParts } from "../payments/payment-mails";
 import { retractConfirmationMails } from "../payments/retract-mails";
 import { reverseSurplus } from "../payments/surplus";
-import { lockUserOrThrow } from "../users/lock-user";
+import { ACCOUNT_DELETED } from "../users/anonymize-user";
+import { lockUser } from "../users/lock-user";
 import { lockRequest } from "./lock-request";
 import { mailKey } from "./mail-key";
 import { membershipFromJson } from "./membership-record";
-import { OTHER_REQUEST_PENDING, reopeningRefusal } from "./reopening-refusal";
+import { OTHER_WAITS, reopeningOf } from "./reopening";
 
 export type Reopened = { alreadyWaiting: boolean; membership: MembershipCorrection | null; releasedLines: number };
 
 /**
  * Reopens a decided request, for a reason that the member gets by e-mail. An approval is undone: the account gets its
  * former membership back unless it was changed since, and the payments that completed it or came later can be matched
- * again.
+ * again. An undone approval that cannot wait, as another request waits or the account is deleted, becomes a rejection.
  * Throws "not-found", "cancelled-by-member", "other-request-waits", "later-approval", and "already-returned" if money
  * received for a declined request was returned.
  */
@@ -35,45 +36,52 @@ export async function reopenRequest(ctx: SignedInContext, input: RejectRequestIn
     return await inTransaction(ctx.db, (tx) => reopenWithin(tx, ctx, input));
   } catch (error) {
     // The member made a new request at the same moment: an account can only have one pending request.
-    if (isUniqueViolation(error)) throw otherWaits();
+    if (isUniqueViolation(error)) throw new DomainError("CONFLICT", OTHER_WAITS.reason, OTHER_WAITS.message);
     throw error;
   }
 }
 
-const otherWaits = () => new DomainError("CONFLICT", "other-request-waits", OTHER_REQUEST_PENDING);
-
 /** `reopenRequest` inside the transaction of a larger command. */
-export async function reopenWithin(
-  tx: Tx,
-  ctx: SignedInContext,
-  { requestId, reason, internalNote }: RejectRequestInput,
-): Promise<Reopened> {
+export async function reopenWithin(tx: Tx, ctx: SignedInContext, input: RejectRequestInput): Promise<Reopened> {
+  const { requestId } = input;
   const request = await lockRequest(tx, requestId);
   if (request.status === "pending") return { alreadyWaiting: true, membership: null, releasedLines: 0 };
   const { userId } = request;
-  const user = await lockUserOrThrow(tx, userId);
-  const refusal = await reopeningRefusal(tx, request);
-  if (refusal) throw new DomainError("CONFLICT", refusal.reason, refusal.message);
   const wasApproved = request.status === "approved";
-  if (!wasApproved) await removeCancelledReturn(tx, { kind: "membership", id: requestId });
-  const membership = wasApproved ? await takeBack(tx, request, user) : null;
+  const user = await lockUser(tx, userId);
+  const isDeleted = user?.deletedAt !== null;
+  if (!user || (isDeleted && !wasApproved)) throw notFound("User");
+  const { becomes, refusal } = await reopeningOf(tx, request, isDeleted);
+  if (refusal) throw new DomainError("CONFLICT", refusal.reason, refusal.message);
+  const target = { kind: "membership", id: requestId } as const;
+  if (!wasApproved) await removeCancelledReturn(tx, target);
+  const membership = wasApproved && !isDeleted ? await takeBack(tx, request, user) : null;
   const releasedLines = wasApproved ? await releaseLines(tx, ctx, request, user.email) : [];
   await tx.subscriptionPayment.updateMany({ where: { requestId }, data: { verifiedByAdmin: false } });
+  const reason = isDeleted ? ACCOUNT_DELETED : input.reason;
+  const isClosed = becomes === "rejected";
   await tx.subscriptionRequest.update({
     where: { id: requestId },
     data: {
-      ...{ status: "pending", userEmail: user.email, rejectionReason: null, reviewedAt: null, reviewedByUserId: null },
+      ...(isClosed
+        ? { status: becomes, rejectionReason: reason, reviewedAt: ctx.now, reviewedByUserId: ctx.actor.userId }
+        : { status: becomes, rejectionReason: null, reviewedAt: null, reviewedByUserId: null, userEmail: user.email }),
       ...{ membershipBefore: Prisma.DbNull, membershipAfter: Prisma.DbNull, reopenedCount: { increment: 1 } },
     },
   });
-  await mailMember(tx, request, { email: user.email, reason, wasApproved, isRestored: membership === "restored" });
-  await insertNote(tx, ctx, { userId, about: "Membership request reopened", note: internalNote });
+  if (isClosed) await recordCancelledReturn(tx, { target, now: ctx.now });
+  if (!isDeleted) {
+    const news = { reason, wasApproved, isRestored: membership === "restored", ...(isClosed && { isClosed }) };
+    await mailMember(tx, request, { email: user.email, ...news });
+    const about = isClosed ? "Membership approval taken back" : "Membership request reopened";
+    await insertNote(tx, ctx, { userId, about, note: input.internalNote });
+  }
   await recordAudit(tx, ctx, {
     action: "membership.reopen",
     entity: "subscription-request",
     entityId: requestId,
     before: { status: request.status, amountCents: request.amountCents },
-    after: { status: "pending", reason, ...(membership && { membership, releasedLines }) },
+    after: { status: becomes, reason, ...(wasApproved && { membership, releasedLines }) },
   });
   return { alreadyWaiting: false, membership, releasedLines: releasedLines.length };
 }
@@ -116,7 +124,7 @@ async function releaseLines(tx: Tx, ctx: SignedInContext, request: SubscriptionR
   return givenUp.map(({ id }) => id);
 }
 
-type News = { email: string; reason: string; wasApproved: boolean; isRestored: boolean };
+type News = { email: string; reason: string; wasApproved: boolean; isRestored: boolean; isClosed?: true };
 
 /**
  * If the e-mail about the decision is still pending, withdraws it and sends none about the reopening either, only those
@@ -125,7 +133,10 @@ type News = { email: string; reason: string; wasApproved: boolean; isRestored: b
 async function mailMember(tx: Tx, request: SubscriptionRequest, { email, ...news }: News): Promise<void> {
   const decision = news.wasApproved ? "membership-activated" : "membership-rejected";
   const about = { userId: request.userId, tier: request.requestedTier, requestId: request.id };
-  if (await withdrawMail(tx, mailKey(decision, request))) return requeueMembershipParts(tx, about, email);
+  if (await withdrawMail(tx, mailKey(decision, request))) {
+    if (!news.isClosed) await requeueMembershipParts(tx, about, email);
+    return;
+  }
   await queueMail(tx, {
     dedupeKey: mailKey("membership-reopened", { ...request, reopenedCount: request.reopenedCount + 1 }),
     template: "membership-reopened",

@@ -52,7 +52,10 @@ export function undoConfirmation(ctx: SignedInContext, { lineId, confirmedAt }: 
     let isFree = false;
     const undone: Order[] = [];
     for (const use of line.uses) {
-      const isPaidByIt = paidBy(line, use, await lockPaymentTarget(tx, use.target));
+      const now = await lockPaymentTarget(tx, use.target);
+      // The same click, made twice at once, may have closed the request meanwhile.
+      if (now.state === "closed" && !(await confirmedLine(tx, lineId))) return { alreadyOpen: true };
+      const isPaidByIt = paidBy(line, use, now);
       if (!isPaidByIt) continue;
       const { kind, id } = use.target;
       if (kind === "order") undone.push(await undoPaymentInTransaction(tx, ctx, { orderId: id, reason: UNDO_REASON }));
