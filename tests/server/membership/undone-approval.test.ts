@@ -151,3 +151,22 @@ describe("undoing an approval whose request cannot wait again", () => {
     expect((await admin.membership.byId({ requestId })).correction).toBeNull();
   });
 });
+
+describe("the test mark of an account whose approval is undone", () => {
+  it("stays if an admin set it since, and goes if it came from the request", async () => {
+    const { user, onDay, asks, pays } = await shop();
+    const requestId = await asks(0);
+    const paid = await pays(1, requestId, 17_400, "exact");
+    const isTest = async () => (await db.user.findUniqueOrThrow({ where: { id: user.id } })).testSubscription;
+    const { admin } = await onDay(2);
+    await db.user.update({ where: { id: user.id }, data: { testSubscription: true } });
+    await admin.payments.undoConfirmation(paid);
+    expect(await isTest()).toBe(true);
+    await db.user.update({ where: { id: user.id }, data: { testSubscription: false } });
+    await admin.membership.approve({ requestId });
+    await admin.membership.setTestFlag({ requestId, isTest: true });
+    expect(await isTest()).toBe(true);
+    await admin.membership.reopen({ requestId, reason });
+    expect(await isTest()).toBe(false);
+  });
+});

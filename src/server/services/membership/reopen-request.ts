@@ -92,12 +92,13 @@ async function takeBack(tx: Tx, request: SubscriptionRequest, user: User): Promi
   const granted = membershipFromJson(request.membershipAfter);
   const correction = membershipCorrection(user, before && granted);
   if (correction !== "restored" || !before || !granted) return correction;
-  const { customDiscountPercentage, ...rest } = before;
-  // A custom discount that an admin has set since stays.
+  const { customDiscountPercentage, testSubscription, ...rest } = before;
+  // A custom discount or a test mark that an admin has set since stays.
   const isSameDiscount = user.customDiscountPercentage === granted.customDiscountPercentage;
+  const isSameMark = user.testSubscription === granted.testSubscription;
   await tx.user.update({
     where: { id: user.id },
-    data: { ...rest, ...(isSameDiscount && { customDiscountPercentage }) },
+    data: { ...rest, ...(isSameDiscount && { customDiscountPercentage }), ...(isSameMark && { testSubscription }) },
   });
   return correction;
 }
