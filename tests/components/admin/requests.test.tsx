@@ -51,7 +51,7 @@ const details = (overrides: Partial<Details> = {}): Details => ({
     ...{ id: "u1", name: "Robin", email: "robin@example.test", subscriptionTier: "Gold", deletedAt: null },
     ...{ subscriptionExpiresAt: new Date("2026-12-15"), createdAt: new Date("2026-01-05"), testSubscription: false },
   },
-  payments: [{ id: "p1", tier: "Gold", amountCents: 46_800, verifiedByAdmin: true }],
+  payments: [{ id: "p1", tier: "Gold", amountCents: 46_800, verifiedByAdmin: true, orderReference: "C-1" }],
   lines: [
     {
       ...{ id: "l1", paidAt: new Date("2026-06-14"), payerName: "R. Payer", note: "C-1002", amountCents: 46_800 },

@@ -6,6 +6,7 @@ import { claimNumber } from "~/domain/order-claim";
 import { PAYMENT_APP } from "~/domain/payment-app";
 import type { Db } from "~/server/db";
 import { only } from "~/server/query-rows";
+import { referencesOf } from "~/server/services/membership/references";
 import { facts, hello, highlight, link, quote } from "./blocks";
 import { type Composers, composer, OfUser, toOwner } from "./composer";
 import { person } from "./order-parts";
@@ -57,10 +58,10 @@ export const REQUEST_MAILS = {
   "membership-requested": composer(OfRequest, async (given, db) => {
     const request = await db.subscriptionRequest.findFirst({
       where: openRequest(given),
-      include: { user: { select: PERSON } },
+      include: { user: { select: PERSON }, payments: { select: { orderReference: true } } },
     });
     if (!request) throw notFound("Request");
-    const { id, user, currentTier, requestedTier, amountCents, paymentProof } = request;
+    const { id, user, currentTier, requestedTier, amountCents } = request;
     return {
       subject: `Membership request: ${requestedTier}`,
       content: [
@@ -69,7 +70,7 @@ export const REQUEST_MAILS = {
           ["Customer", person(user)],
           ["Membership", `${currentTier} to ${requestedTier}`],
           ["Amount", formatMoney(amountCents)],
-          ["Payment reference", paymentProof],
+          ["Payment reference", referencesOf(request)],
         ),
         link("Approve or reject", `/admin/requests/${id}`),
       ],

@@ -8,6 +8,7 @@ import { unreturnedLateCents } from "../payments/settle-late-payment";
 import { moneyBackOf } from "../refunds/queries";
 import { CANCELLED_BY_MEMBER } from "./cancel-request";
 import { membershipFromJson } from "./membership-record";
+import { referencesOf } from "./references";
 import { reopeningOf } from "./reopening";
 
 const MOST_EVENTS = 100;
@@ -30,7 +31,7 @@ export async function requestDetails({ db }: SignedInContext, { requestId }: Req
         },
         payments: {
           orderBy: { tier: "asc" },
-          select: { id: true, tier: true, amountCents: true, verifiedByAdmin: true },
+          select: { ...only("id", "tier", "amountCents", "verifiedByAdmin"), orderReference: true },
         },
       },
     }),
@@ -57,6 +58,7 @@ export async function requestDetails({ db }: SignedInContext, { requestId }: Req
   const isCancelled = request.status === "rejected" && request.rejectionReason === CANCELLED_BY_MEMBER;
   return {
     ...rest,
+    paymentProof: referencesOf(request),
     isCancelled,
     rejectionReason: isCancelled ? null : request.rejectionReason,
     lines,
