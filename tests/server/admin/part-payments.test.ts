@@ -163,7 +163,7 @@ describe("partly paid membership request", () => {
     const { userId } = await db.subscriptionRequest.findUniqueOrThrow({ where: { id: requestId } });
     await suspend(userId);
     await expectNotAsked("membership-part", mail.payload);
-    const prices = { userId, requestId, tier: "Bronze", currentTier: "None", formerCents: 17_400, amountCents: 29_400 };
+    const prices = { userId, tier: "Bronze", currentTier: "None", formerCents: 17_400, amountCents: 29_400 };
     await expectNotAsked("membership-requoted", prices);
     await db.user.update({ where: { id: userId }, data: { isDisabled: false } });
     const { pending } = await customer.membership.mine();

@@ -5,6 +5,7 @@ import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { receivedCentsOf } from "../payments/line-target";
+import { withdrawAskingMails } from "../payments/payment-mails";
 import { paidTierOf } from "./approval";
 import { lockRequest } from "./lock-request";
 import { mailShopOfRequest } from "./mail-shop";
@@ -50,6 +51,7 @@ export function acceptRequote(ctx: SignedInContext, input: AcceptRequoteInput): 
     };
     await tx.subscriptionRequest.update({ where: { id: requestId }, data: accepted });
     await recordPayments(tx, { ...request, ...accepted }, now);
+    await withdrawAskingMails(tx, requestId);
     await mailShopOfRequest(tx, { ...request, ...accepted });
     await recordAudit(tx, ctx, {
       action: "membership.accept-requote",
