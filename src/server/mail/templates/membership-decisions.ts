@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formatMoney } from "~/domain/money";
+import type { Db } from "~/server/db";
 import { membershipRest } from "~/server/services/membership/membership-rest";
 import { requestStanding } from "~/server/services/membership/request-standing";
 import { cancelledReturnCents } from "~/server/services/payments/cancelled-return";
@@ -7,8 +8,8 @@ import { link, quote, SUSPENDED } from "./blocks";
 import { type Composers, OfUser, toOwner } from "./composer";
 
 const OfDecision = OfUser.extend({ tier: z.string(), reason: z.string() });
-/** `returnCents`: what was received for the request and goes back. */
-const OfRejection = OfDecision.extend({ returnCents: z.number().optional() });
+/** `returnCents`: what earlier versions promised to send back, without a `requestId`. */
+const OfRejection = OfDecision.extend({ requestId: z.uuid().optional(), returnCents: z.number().optional() });
 const OfReopening = OfDecision.extend({
   ...{ wasApproved: z.boolean(), isRestored: z.boolean() },
   /** Missing in e-mails queued before partial payments existed. */
@@ -20,9 +21,12 @@ const OfReopening = OfDecision.extend({
 const MEMBERSHIP = "/profile#membership";
 const KEEP_PRICES = "Orders that you have already placed keep their prices.";
 
+const requestReturnCents = (db: Db, id: string) => cancelledReturnCents(db, { kind: "membership", id });
+
 export const MEMBERSHIP_DECISION_MAILS = {
   /** To the customer: the request for Bronze or Gold was rejected, why, and what part of the payment goes back. */
-  "membership-rejected": toOwner(OfRejection, ({ tier, reason, isDisabled, returnCents = 0 }) => {
+  "membership-rejected": toOwner(OfRejection, async ({ tier, reason, isDisabled, requestId, ...former }, db) => {
+    const returnCents = requestId ? await requestReturnCents(db, requestId) : (former.returnCents ?? 0);
     const sent =
       returnCents > 0
         ? `We will send the ${formatMoney(returnCents)} that we received for it back to the account that you paid from.`
@@ -45,7 +49,7 @@ export const MEMBERSHIP_DECISION_MAILS = {
       const restored = isRestored ? "Your membership is what it was before the approval. " : "";
       const takenBack = `We approved your request for ${tier} by mistake and have taken the approval back. The reason:`;
       if (isClosed && requestId) {
-        const returnCents = await cancelledReturnCents(db, { kind: "membership", id: requestId });
+        const returnCents = await requestReturnCents(db, requestId);
         const goesBack = `We will send the ${formatMoney(returnCents)} that we received for it back to the account that you paid from.`;
         return {
           subject: `Your ${tier} approval was taken back`,
