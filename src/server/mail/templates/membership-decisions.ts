@@ -10,6 +10,7 @@ import { type Composers, OfUser, toOwner } from "./composer";
 const OfDecision = OfUser.extend({ tier: z.string(), reason: z.string() });
 /** `returnCents`: what earlier versions promised to send back, without a `requestId`. */
 const OfRejection = OfDecision.extend({ requestId: z.uuid().optional(), returnCents: z.number().optional() });
+const OfCancelling = OfUser.extend({ tier: z.string(), requestId: z.uuid() });
 const OfReopening = OfDecision.extend({
   ...{ wasApproved: z.boolean(), isRestored: z.boolean() },
   /** Missing in e-mails queued before partial payments existed. */
@@ -21,16 +22,29 @@ const OfReopening = OfDecision.extend({
 const MEMBERSHIP = "/profile#membership";
 const KEEP_PRICES = "Orders that you have already placed keep their prices.";
 
+const whatGoesBack = (returnCents: number) =>
+  returnCents > 0
+    ? `We will send the ${formatMoney(returnCents)} that we received for it back to the account that you paid from.`
+    : "If you have sent a payment, reply to this e-mail and we will find it.";
+
 const requestReturnCents = (db: Db, id: string) => cancelledReturnCents(db, { kind: "membership", id });
 
 export const MEMBERSHIP_DECISION_MAILS = {
+  /** To the customer: they cancelled their request, and what was received for it goes back. */
+  "membership-cancelled": toOwner(OfCancelling, async ({ tier, requestId, isDisabled }, db) => ({
+    subject: `Your ${tier} request is cancelled`,
+    content: [
+      `You cancelled your request for ${tier}. Your account and your prices have not changed.`,
+      whatGoesBack(await requestReturnCents(db, requestId)),
+      !isDisabled && "You can ask again from your profile.",
+      link("View your profile", MEMBERSHIP),
+    ],
+  })),
+
   /** To the customer: the request for Bronze or Gold was rejected, why, and what part of the payment goes back. */
   "membership-rejected": toOwner(OfRejection, async ({ tier, reason, isDisabled, requestId, ...former }, db) => {
     const returnCents = requestId ? await requestReturnCents(db, requestId) : (former.returnCents ?? 0);
-    const sent =
-      returnCents > 0
-        ? `We will send the ${formatMoney(returnCents)} that we received for it back to the account that you paid from.`
-        : "If you have sent a payment, reply to this e-mail and we will find it.";
+    const sent = whatGoesBack(returnCents);
     return {
       subject: `Your ${tier} request was not approved`,
       content: [
@@ -50,14 +64,13 @@ export const MEMBERSHIP_DECISION_MAILS = {
       const takenBack = `We approved your request for ${tier} by mistake and have taken the approval back. The reason:`;
       if (isClosed && requestId) {
         const returnCents = await requestReturnCents(db, requestId);
-        const goesBack = `We will send the ${formatMoney(returnCents)} that we received for it back to the account that you paid from.`;
         return {
           subject: `Your ${tier} approval was taken back`,
           content: [
             takenBack,
             quote(reason),
             `${restored}${KEEP_PRICES}`,
-            `This request is closed; your other request is not affected.${returnCents > 0 ? ` ${goesBack}` : ""}`,
+            `This request is closed; your other request is not affected.${returnCents > 0 ? ` ${whatGoesBack(returnCents)}` : ""}`,
             link("View your requests", MEMBERSHIP),
           ],
         };

@@ -7,6 +7,7 @@ import { PAYMENT_APP } from "~/domain/payment-app";
 import type { Db } from "~/server/db";
 import { only } from "~/server/query-rows";
 import { referencesOf } from "~/server/services/membership/references";
+import { cancelledReturnCents } from "~/server/services/payments/cancelled-return";
 import { facts, hello, highlight, link, quote } from "./blocks";
 import { type Composers, composer, OfUser, toOwner } from "./composer";
 import { person } from "./order-parts";
@@ -18,6 +19,15 @@ const OfRequest = z.object({ requestId: z.uuid() });
 const openRequest = ({ requestId: id }: z.output<typeof OfRequest>) => ({ id, user: { deletedAt: null } });
 
 const OfClosed = z.object({ userId: z.uuid(), categoryName: z.string() });
+
+async function loadMembershipRequest(db: Db, given: z.output<typeof OfRequest>) {
+  const request = await db.subscriptionRequest.findFirst({
+    where: openRequest(given),
+    include: { user: { select: PERSON }, payments: { select: { orderReference: true } } },
+  });
+  if (!request) throw notFound("Request");
+  return request;
+}
 
 async function loadAccessRequest(db: Db, given: z.output<typeof OfRequest>) {
   const request = await db.accessRequest.findFirst({
@@ -56,11 +66,7 @@ async function loadClaim(db: Db, { claimId }: z.output<typeof OfClaim>) {
 export const REQUEST_MAILS = {
   /** To the shop: a customer requests Bronze or Gold, with the payment reference. */
   "membership-requested": composer(OfRequest, async (given, db) => {
-    const request = await db.subscriptionRequest.findFirst({
-      where: openRequest(given),
-      include: { user: { select: PERSON }, payments: { select: { orderReference: true } } },
-    });
-    if (!request) throw notFound("Request");
+    const request = await loadMembershipRequest(db, given);
     const { id, user, currentTier, requestedTier, amountCents } = request;
     return {
       subject: `Membership request: ${requestedTier}`,
@@ -77,14 +83,24 @@ export const REQUEST_MAILS = {
     };
   }),
 
+  /** To the shop: a member cancelled a request, and what was received for it is to be returned. */
+  "membership-cancelled-shop": composer(OfRequest, async (given, db) => {
+    const { id, user, requestedTier } = await loadMembershipRequest(db, given);
+    const returnCents = await cancelledReturnCents(db, { kind: "membership", id });
+    return {
+      subject: `Membership request cancelled: ${requestedTier}`,
+      content: [
+        `The request for a ${requestedTier} membership was cancelled by its member.`,
+        facts(["Customer", person(user)], returnCents > 0 && ["To return", formatMoney(returnCents)]),
+        returnCents > 0 && "Send it back from the list of money to return.",
+        link("Open the request", `/admin/requests/${id}`),
+      ],
+    };
+  }),
+
   /** To the shop: a member says that the rest of a membership payment was sent. */
   "membership-rest-sent": composer(OfRequest.extend({ amountCents: z.int() }), async (given, db) => {
-    const request = await db.subscriptionRequest.findFirst({
-      where: openRequest(given),
-      include: { user: { select: PERSON } },
-    });
-    if (!request) throw notFound("Request");
-    const { id, user, requestedTier, paymentProof } = request;
+    const { id, user, requestedTier, paymentProof } = await loadMembershipRequest(db, given);
     const amount = formatMoney(given.amountCents);
     return {
       subject: `Payment sent for a ${requestedTier} membership, ${amount}`,
