@@ -170,3 +170,31 @@ describe("the test mark of an account whose approval is undone", () => {
     expect(await isTest()).toBe(false);
   });
 });
+
+describe("the e-mail about an undone approval that had promised a surplus", () => {
+  it.each([
+    ["return", "The $26.00 that you had paid too much is not sent back for now."],
+    ["credit", "We have taken back the $26.00 of store credit"],
+  ] as const)("says that it was taken back: %s", async (choice, told) => {
+    const { onDay, asks } = await shop();
+    const targetId = await asks(0);
+    const { admin } = await onDay(1);
+    const line = { paidAt: NOW, payerName: "Robin Payer", note: "", amountCents: 20_000, reference: "" };
+    await admin.payments.importStatement({ payments: [line] });
+    const lineId = (await admin.payments.openLines()).lines[0]?.id ?? "";
+    const surplus = { choice, amountCents: 2_600 };
+    await admin.payments.confirmLine({ lineId, kind: "membership", targetId, verdict: "over", surplus });
+    await sent();
+    await (await onDay(2)).admin.membership.reopen({ requestId: targetId, reason });
+    expect(await texts("membership-reopened")).toEqual([expect.stringContaining(told)]);
+  });
+
+  it("names no surplus if there was none", async () => {
+    const { onDay, asks, pays } = await shop();
+    const requestId = await asks(0);
+    await pays(1, requestId, 17_400, "exact");
+    await sent();
+    await (await onDay(2)).admin.membership.reopen({ requestId, reason });
+    expect(await texts("membership-reopened")).toEqual([expect.not.stringMatching(/too much/)]);
+  });
+});

@@ -4,6 +4,7 @@ import type { Db } from "~/server/db";
 import { membershipRest } from "~/server/services/membership/membership-rest";
 import { requestStanding } from "~/server/services/membership/request-standing";
 import { cancelledReturnCents } from "~/server/services/payments/cancelled-return";
+import type { TakenBack } from "~/server/services/payments/surplus";
 import { link, quote, SUSPENDED } from "./blocks";
 import { type Composers, OfUser, toOwner } from "./composer";
 
@@ -17,6 +18,8 @@ const OfReopening = OfDecision.extend({
   requestId: z.uuid().optional(),
   /** Whether the request was not reopened, because another one of the member waits. */
   isClosed: z.boolean().optional(),
+  /** The surplus that the e-mail about the approval promised. */
+  takenBack: z.object({ returnCents: z.int(), creditCents: z.int() }).optional(),
 });
 
 const MEMBERSHIP = "/profile#membership";
@@ -26,6 +29,12 @@ const whatGoesBack = (returnCents: number) =>
   returnCents > 0
     ? `We will send the ${formatMoney(returnCents)} that we received for it back to the account that you paid from.`
     : "If you have sent a payment, reply to this e-mail and we will find it.";
+
+const surplusTaken = ({ returnCents, creditCents }: TakenBack) => [
+  returnCents > 0 && `The ${formatMoney(returnCents)} that you had paid too much is not sent back for now.`,
+  creditCents > 0 &&
+    `We have taken back the ${formatMoney(creditCents)} of store credit for what you had paid too much.`,
+];
 
 const requestReturnCents = (db: Db, id: string) => cancelledReturnCents(db, { kind: "membership", id });
 
@@ -59,16 +68,18 @@ export const MEMBERSHIP_DECISION_MAILS = {
   /** To the customer: the decision on the request was a mistake, and what that changes. */
   "membership-reopened": toOwner(
     OfReopening,
-    async ({ tier, reason, wasApproved, isRestored, requestId, isClosed, isDisabled }, db) => {
+    async ({ tier, reason, wasApproved, isRestored, requestId, isClosed, isDisabled, takenBack }, db) => {
+      const surplus = takenBack && surplusTaken(takenBack);
       const restored = isRestored ? "Your membership is what it was before the approval. " : "";
-      const takenBack = `We approved your request for ${tier} by mistake and have taken the approval back. The reason:`;
+      const approvedByMistake = `We approved your request for ${tier} by mistake and have taken the approval back. The reason:`;
       if (isClosed && requestId) {
         const returnCents = await requestReturnCents(db, requestId);
         return {
           subject: `Your ${tier} approval was taken back`,
           content: [
-            takenBack,
+            approvedByMistake,
             quote(reason),
+            surplus,
             `${restored}${KEEP_PRICES}`,
             `This request is closed; your other request is not affected.${returnCents > 0 ? ` ${whatGoesBack(returnCents)}` : ""}`,
             link("View your requests", MEMBERSHIP),
@@ -81,7 +92,7 @@ export const MEMBERSHIP_DECISION_MAILS = {
           subject: `Your ${tier} request`,
           content: [
             wasApproved
-              ? [takenBack, quote(reason), KEEP_PRICES]
+              ? [approvedByMistake, quote(reason), surplus, KEEP_PRICES]
               : `We looked at your request for ${tier} again, because of a mistake.`,
             "It has been decided since: your profile shows what became of it.",
             link("View your request", MEMBERSHIP),
@@ -92,8 +103,9 @@ export const MEMBERSHIP_DECISION_MAILS = {
       return {
         subject: `Your ${tier} request is pending again`,
         content: [
-          wasApproved ? takenBack : `We are looking at your request for ${tier} again. The reason:`,
+          wasApproved ? approvedByMistake : `We are looking at your request for ${tier} again. The reason:`,
           quote(reason),
+          surplus,
           wasApproved && `${restored}Your request is pending again. ${KEEP_PRICES}`,
           rest
             ? `We have received ${formatMoney(rest.receivedCents)}. ${isDisabled ? SUSPENDED : `Please send the remaining ${formatMoney(rest.amountCents)}: your profile says how.`}`

@@ -14,7 +14,7 @@ import { insertNote } from "../notes/insert-note";
 import { recordCancelledReturn, removeCancelledReturn } from "../payments/cancelled-return";
 import { doubleMailKey, requeueMembershipParts } from "../payments/payment-mails";
 import { retractConfirmationMails } from "../payments/retract-mails";
-import { reverseSurplus } from "../payments/surplus";
+import { reverseSurplus, type TakenBack } from "../payments/surplus";
 import { ACCOUNT_DELETED } from "../users/anonymize-user";
 import { lockUser } from "../users/lock-user";
 import { lockRequest } from "./lock-request";
@@ -56,7 +56,8 @@ export async function reopenWithin(tx: Tx, ctx: SignedInContext, input: RejectRe
   const target = { kind: "membership", id: requestId } as const;
   if (!wasApproved) await removeCancelledReturn(tx, target);
   const membership = wasApproved && !isDeleted ? await takeBack(tx, request, user) : null;
-  const releasedLines = wasApproved ? await releaseLines(tx, ctx, request, user.email) : [];
+  const released = wasApproved ? await releaseLines(tx, ctx, request, user.email) : null;
+  const releasedLines = released?.lineIds ?? [];
   await tx.subscriptionPayment.updateMany({ where: { requestId }, data: { verifiedByAdmin: false } });
   const reason = isDeleted ? ACCOUNT_DELETED : input.reason;
   const isClosed = becomes === "rejected";
@@ -71,7 +72,13 @@ export async function reopenWithin(tx: Tx, ctx: SignedInContext, input: RejectRe
   });
   if (isClosed) await recordCancelledReturn(tx, { target, now: ctx.now });
   if (!isDeleted) {
-    const news = { reason, wasApproved, isRestored: membership === "restored", ...(isClosed && { isClosed }) };
+    const news = {
+      reason,
+      wasApproved,
+      isRestored: membership === "restored",
+      ...(isClosed && { isClosed }),
+      ...(released?.takenBack && { takenBack: released.takenBack }),
+    };
     await mailMember(tx, request, { email: user.email, ...news });
     const about = isClosed ? "Membership approval taken back" : "Membership request reopened";
     await insertNote(tx, ctx, { userId, about, note: input.internalNote });
@@ -115,17 +122,31 @@ async function releaseLines(tx: Tx, ctx: SignedInContext, request: SubscriptionR
     where: { id: { in: givenUp.map(({ id }) => id) } },
     data: { confirmedAt: null, confirmedByUserId: null, matchedSubscriptionRequestId: null },
   });
+  const takenBack = { returnCents: 0, creditCents: 0 };
   for (const { id: lineId, confirmedAt, amountCents } of givenUp) {
-    await reverseSurplus(tx, ctx, lineId);
+    const { returnCents, creditCents } = await reverseSurplus(tx, ctx, lineId);
     if (!confirmedAt) continue;
+    // The e-mail about the approval named the surplus of what came until then.
+    if (paidAt && confirmedAt <= paidAt) {
+      takenBack.returnCents += returnCents;
+      takenBack.creditCents += creditCents;
+    }
     // Corrects the e-mail about a double payment; for the others, the reopening's reason explains it.
     const released = [{ kind: "membership", id: requestId, email, amountCents } as const];
     await retractConfirmationMails(tx, { lineId, confirmedAt }, { released, keys: [doubleMailKey] });
   }
-  return givenUp.map(({ id }) => id);
+  const isAny = takenBack.returnCents > 0 || takenBack.creditCents > 0;
+  return { lineIds: givenUp.map(({ id }) => id), takenBack: isAny ? takenBack : null };
 }
 
-type News = { email: string; reason: string; wasApproved: boolean; isRestored: boolean; isClosed?: true };
+type News = {
+  email: string;
+  reason: string;
+  wasApproved: boolean;
+  isRestored: boolean;
+  isClosed?: true;
+  takenBack?: TakenBack;
+};
 
 /**
  * If the e-mail about the decision is still pending, withdraws it and sends none about the reopening either, only those

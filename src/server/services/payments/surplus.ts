@@ -1,5 +1,5 @@
 import { DomainError } from "~/domain/errors";
-import { formatMoney } from "~/domain/money";
+import { type Cents, formatMoney } from "~/domain/money";
 import type { Surplus } from "~/domain/payment-surplus";
 import type { SignedInContext } from "~/server/context";
 import type { Db, Tx } from "~/server/db";
@@ -84,15 +84,24 @@ const ofOrder = ({ kind, id }: Target) => (kind === "order" ? { orderId: id } : 
 const returnKey = (lineId: string) => `overpayment:${lineId}`;
 const creditKey = (lineId: string) => `overpayment:${lineId}:`;
 
+/** Surplus that was to be returned, and that was store credit, in cents. */
+export type TakenBack = { returnCents: Cents; creditCents: Cents };
+
 /**
- * Reverses the surplus of a line that is no longer confirmed. Throws "already-returned" once the money was sent, and
- * "credit-spent" if the customer has used the store credit.
+ * Reverses the surplus of a line that is no longer confirmed; returns what it took back. Throws "already-returned" once
+ * the money was sent, and "credit-spent" if the customer has used the store credit.
  */
-export async function reverseSurplus(tx: Tx, ctx: SignedInContext, lineId: string): Promise<void> {
+export async function reverseSurplus(tx: Tx, ctx: SignedInContext, lineId: string): Promise<TakenBack> {
+  const noted = await tx.moneyReturn.findUnique({ where: { idempotencyKey: returnKey(lineId) } });
   await removeReturn(tx, returnKey(lineId));
   const given = await tx.creditEntry.findMany({
     where: { kind: "overpayment", idempotencyKey: { startsWith: creditKey(lineId) } },
   });
+  const { _sum } = await tx.creditEntry.aggregate({
+    where: { idempotencyKey: { contains: creditKey(lineId) }, userId: { in: given.map(({ userId }) => userId) } },
+    _sum: { amountCents: true },
+  });
+  const creditCents = _sum.amountCents ?? 0;
   for (const { userId, amountCents, idempotencyKey, orderId } of given) {
     const taking = {
       userId,
@@ -109,6 +118,7 @@ export async function reverseSurplus(tx: Tx, ctx: SignedInContext, lineId: strin
       throw await creditSpentError(tx, { userId, amountCents });
     }
   }
+  return { returnCents: noted?.amountCents ?? 0, creditCents };
 }
 
 /** Names the orders that the customer's store credit has paid for, latest first, and what an admin can do. */
