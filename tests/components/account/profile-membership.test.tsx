@@ -90,6 +90,10 @@ describe("profile membership", () => {
     await show({ isWholesale: true });
     expect(screen.getByText(/you do not need a membership/)).toBeDefined();
     expect(screen.queryByRole("radio")).toBeNull();
+    cleanup();
+    await show({ isWholesale: true, tier: "Gold", isActive: true, discountPercent: 100 });
+    expect(screen.getByText(/you do not need a membership/)).toBeDefined();
+    expect(screen.queryByText(/100%/)).toBeNull();
   });
 
   it("counts days, hours and minutes down every 60 seconds, until 'Expired'", async () => {

@@ -44,8 +44,8 @@ export const MEMBERSHIP_MAILS = {
     const request = await requestStanding(db, requestId, new Date());
     const { paymentTag } = await siteSettings({ db });
     const amount = formatMoney(request.amountCents);
-    const { isPending, receivedCents, requotedCents } = request;
-    const isAsked = isPending && !isDisabled && receivedCents === 0 && requotedCents === null;
+    const { isPending, isWholesale, receivedCents, requotedCents } = request;
+    const isAsked = isPending && !isDisabled && !isWholesale && receivedCents === 0 && requotedCents === null;
     return {
       subject: `We have your request for ${tier}`,
       content: [
@@ -143,7 +143,7 @@ export const MEMBERSHIP_MAILS = {
     const { formerCents, amountCents } = prices;
     const subject = `Your ${tier} request has a new price`;
     const standing = requestId ? await requestStanding(db, requestId, new Date()) : null;
-    if (standing && standing.requotedCents !== amountCents) {
+    if (standing && (standing.isWholesale || standing.requotedCents !== amountCents)) {
       const content = [`The price of ${tier} had changed. ${SEE_PROFILE}`, link("View your request", MEMBERSHIP)];
       return { subject, content };
     }

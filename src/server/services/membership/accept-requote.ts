@@ -11,11 +11,12 @@ import { lockRequest } from "./lock-request";
 import { mailShopOfRequest } from "./mail-shop";
 import { membershipOffer } from "./membership-offer";
 import { recordPayments } from "./record-payments";
+import { wholesaleError } from "./request-membership";
 
 /**
  * Accepts what a requoted request costs now, which may have changed again since, with the reference of any extra
  * payment; the request then waits for an admin again. Safe to repeat. Throws "not-found", "already-decided",
- * "amount-changed", and "reference-required" as a field error.
+ * "wholesale-account", "amount-changed", and "reference-required" as a field error.
  */
 export function acceptRequote(ctx: SignedInContext, input: AcceptRequoteInput): Promise<{ amountCents: number }> {
   const { db, actor, now } = ctx;
@@ -30,6 +31,7 @@ export function acceptRequote(ctx: SignedInContext, input: AcceptRequoteInput): 
       return { amountCents: seenAmountCents };
     }
     const user = await tx.user.findUniqueOrThrow({ where: { id: actor.userId } });
+    if (user.vipWholesaleAccount) throw wholesaleError();
     const { subscriptionTier: tier, subscriptionExpiresAt: expiresAt } = user;
     const offer = membershipOffer({ tier, expiresAt }, paidTierOf(request), now);
     if (request.requotedCents === null || offer.amountCents !== seenAmountCents) {

@@ -10,7 +10,11 @@ import { membershipOffer } from "./membership-offer";
 type Asked = Pick<SubscriptionRequest, "requestedTier" | "amountCents" | "requotedCents">;
 type Member = Pick<
   User,
-  "subscriptionTier" | "subscriptionExpiresAt" | "markupReductionPercentage" | "customDiscountPercentage"
+  | "subscriptionTier"
+  | "subscriptionExpiresAt"
+  | "markupReductionPercentage"
+  | "customDiscountPercentage"
+  | "vipWholesaleAccount"
 >;
 
 export type Approval = {
@@ -32,7 +36,13 @@ export function approvalOf(request: Asked, user: Member, now: Date): Approval {
   const tier = paidTierOf(request);
   const offer = membershipOffer({ tier: user.subscriptionTier, expiresAt: user.subscriptionExpiresAt }, tier, now);
   const outcome = approvalOutcome(request, offer.amountCents);
-  const refusal = offer.refusal ? REFUSALS[offer.refusal.reason](tier) : outcome === "wait" ? waiting(offer) : null;
+  const refusal = user.vipWholesaleAccount
+    ? WHOLESALE
+    : offer.refusal
+      ? REFUSALS[offer.refusal.reason](tier)
+      : outcome === "wait"
+        ? waiting(offer)
+        : null;
   return {
     ...{ tier, outcome, refusal },
     ...{ amountCents: offer.amountCents, endsAt: offer.endsAt, conversion: offer.conversion },
@@ -60,6 +70,12 @@ const REFUSALS = {
     message: `This member's ${tier} has no end date that could be extended.`,
   }),
 } as const;
+
+const WHOLESALE = {
+  reason: "wholesale-account",
+  message:
+    "This account has wholesale prices now, so a membership would save it nothing. Decline the request: what came for it is then noted as money to return.",
+};
 
 const waiting = ({ amountCents }: { amountCents: number }) => ({
   reason: "waiting-for-member",

@@ -27,7 +27,8 @@ export type Approved = {
 /**
  * Activates the requested membership and e-mails the member; idempotent. If the amount quoted now differs, nothing is
  * activated and the member is asked for the new amount. An overpayment is recorded as money to return.
- * Throws "not-found", "already-rejected", "already-gold", "no-end-date", "waiting-for-member".
+ * Throws "not-found", "already-rejected", "already-gold", "no-end-date", "wholesale-account",
+ * "waiting-for-member".
  */
 export function approveSubscription(ctx: SignedInContext, { requestId }: RequestIdInput): Promise<Approved> {
   return inTransaction(ctx.db, async (tx) => {

@@ -13,7 +13,7 @@ export async function requestStanding(db: Db, requestId: string, now: Date) {
     where: { id: requestId },
     select: {
       ...only("status", "requestedTier", "amountCents", "requotedCents", "paymentProof"),
-      user: { select: { subscriptionTier: true, subscriptionExpiresAt: true } },
+      user: { select: only("subscriptionTier", "subscriptionExpiresAt", "vipWholesaleAccount") },
     },
   });
   if (!request) throw notFound("Membership request");
@@ -21,7 +21,7 @@ export async function requestStanding(db: Db, requestId: string, now: Date) {
   const isPending = status === "pending";
   const current = { tier: user.subscriptionTier, expiresAt: user.subscriptionExpiresAt };
   return {
-    ...{ isPending, amountCents, paymentProof },
+    ...{ isPending, amountCents, paymentProof, isWholesale: user.vipWholesaleAccount },
     requotedCents: isPending ? requotedNow(request, current, now) : null,
     receivedCents: await receivedCentsOf(db, { kind: "membership", id: requestId }),
   };
