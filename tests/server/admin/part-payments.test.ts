@@ -175,6 +175,12 @@ describe("partly paid membership request", () => {
     expect((await composeMail(db, mail)).text).not.toMatch(/Please send|Payment note|not the full amount yet/);
   });
 
+  it("is decided knowing what has come, what is missing and what would go back", async () => {
+    const { admin, requestId } = await requestPaidInPart();
+    const money = { receivedCents: 6_000, restCents: 11_400, toReturnCents: 6_000 };
+    expect(await admin.membership.approval({ requestId })).toMatchObject(money);
+  });
+
   it("stops asking for three days after the rest is reported as sent, or until a part arrives", async () => {
     const { admin, customer, requestId } = await requestPaidInPart();
     const rest = async () => (await customer.membership.mine()).pending?.rest;

@@ -1,10 +1,12 @@
 import { customDiscountPercent } from "~/domain/buyer";
 import { DomainError, notFound } from "~/domain/errors";
 import { approvalOutcome, MEMBERSHIP_PLANS, type PaidTier, type UpgradeConversion } from "~/domain/membership";
-import { formatMoney } from "~/domain/money";
+import { type Cents, formatMoney } from "~/domain/money";
 import type { SubscriptionRequest, User } from "~/generated/prisma/client";
 import type { RequestIdInput } from "~/schemas/admin/membership";
 import type { ServiceContext } from "~/server/context";
+import { toReturnCents as toReturnCentsOf } from "../payments/cancelled-return";
+import { receivedCentsOf } from "../payments/line-target";
 import { membershipOffer } from "./membership-offer";
 
 type Asked = Pick<SubscriptionRequest, "requestedTier" | "amountCents" | "requotedCents">;
@@ -88,9 +90,21 @@ export function paidTierOf({ requestedTier }: Pick<SubscriptionRequest, "request
   throw new DomainError("CONFLICT", "nothing-requested", "This request asks for no membership.");
 }
 
-/** Previews the approval of a request for the admin. Throws "not-found", "nothing-requested". */
-export async function previewApproval({ db, now }: ServiceContext, { requestId }: RequestIdInput): Promise<Approval> {
+/** What has come for a request in cents, what is missing of its amount, and what declining it notes to return. */
+type Received = { receivedCents: Cents; restCents: Cents; toReturnCents: Cents };
+
+/**
+ * Previews the decision on a request for the admin: what approving it would do, and its money. Throws "not-found",
+ * "nothing-requested".
+ */
+export async function previewApproval(
+  { db, now }: ServiceContext,
+  { requestId }: RequestIdInput,
+): Promise<Approval & Received> {
   const request = await db.subscriptionRequest.findUnique({ where: { id: requestId }, include: { user: true } });
   if (!request) throw notFound("Request");
-  return approvalOf(request, request.user, now);
+  const target = { kind: "membership", id: requestId } as const;
+  const [receivedCents, toReturnCents] = await Promise.all([receivedCentsOf(db, target), toReturnCentsOf(db, target)]);
+  const restCents = Math.max(0, request.amountCents - receivedCents);
+  return { ...approvalOf(request, request.user, now), receivedCents, restCents, toReturnCents };
 }
