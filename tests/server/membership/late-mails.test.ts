@@ -98,3 +98,19 @@ describe("an e-mail about a reopened request", () => {
     expect(text).not.toContain("nothing you need to do");
   });
 });
+
+it("an e-mail about a lower price says when the money above it goes back", async () => {
+  const user = await createUser(db);
+  const asked = { requestedTier: "Gold", orderReference: "C-100177", seenAmountCents: 46_800 } as const;
+  const { requestId } = await (await callerFor(db, user.id)).membership.request(asked);
+  const { admin } = await callerFor(db, (await createAdmin(db)).id, { now: daysFromNow(2) });
+  // Active by the clock that composes the e-mail, too.
+  const active = { subscriptionTier: "Bronze", subscriptionExpiresAt: daysFromNow(9_000) } as const;
+  await db.user.update({ where: { id: user.id }, data: active });
+  const line = { paidAt: daysFromNow(1), payerName: "Robin", note: "C-100177", reference: "", amountCents: 46_800 };
+  await admin.payments.importStatement({ payments: [line] });
+  const lineId = (await admin.payments.openLines()).lines[0]?.id ?? "";
+  await admin.payments.confirmLine({ lineId, kind: "membership", targetId: requestId, verdict: "exact" });
+  const { text } = await composeMail(db, await mailOf("membership-requoted"));
+  expect(text).toContain("We send the $174.00 back once your membership is active, or all of it if you cancel.");
+});

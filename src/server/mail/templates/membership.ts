@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DAY_MS } from "~/domain/days";
-import { MEMBERSHIP_TERM, requoteRest, timeRemaining } from "~/domain/membership";
+import { MEMBERSHIP_TERM, overpaidText, requoteRest, timeRemaining } from "~/domain/membership";
 import { formatMoney } from "~/domain/money";
 import { PAYMENT_APP, paymentLink } from "~/domain/payment-app";
 import { formatDate } from "~/lib/format-date";
@@ -165,6 +165,7 @@ export const MEMBERSHIP_MAILS = {
           toPayCents > 0 && !isDisabled && ["Still to pay", formatMoney(toPayCents)],
           toReturnCents > 0 && [receivedCents > 0 ? "Overpaid" : "Less than before", formatMoney(toReturnCents)],
         ),
+        toReturnCents > 0 && receivedCents > 0 && overpaidText(toReturnCents),
         !isDisabled && link("Accept or cancel", MEMBERSHIP),
       ],
     };
