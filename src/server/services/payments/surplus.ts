@@ -56,12 +56,12 @@ export async function unsettledSurplus(tx: Tx, target: Target, amountCents: numb
 }
 
 /**
- * The surplus of an order's or request's lines that was returned or credited, in cents. The surplus of a payment split
- * over several orders does not count towards any one of them.
+ * The surplus of an order's or request's lines, or of one of them, that was returned or credited, in cents. The surplus
+ * of a payment split over several orders does not count towards any one of them.
  */
-export async function settledSurplusOf(tx: Db | Tx, target: Target): Promise<number> {
+export async function settledSurplusOf(tx: Db | Tx, target: Target, lineId?: string): Promise<number> {
   const lines = await tx.statementLine.findMany({
-    where: { ...lineTarget(target), confirmedAt: { not: null }, partOfLineId: null },
+    where: { ...lineTarget(target), confirmedAt: { not: null }, partOfLineId: null, ...(lineId && { id: lineId }) },
     select: { id: true },
   });
   if (lines.length === 0) return 0;
