@@ -100,6 +100,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "payments.undoReturned": "noted that the money of {} is still to be returned",
   "membership.approve": "approved {}",
   "membership.reject": "rejected {}",
+  "membership.cancel": "cancelled {}",
   "membership.requote": "sent a new amount for {}",
   "membership.accept-requote": "accepted the new amount of {}",
   "membership.restSent": "reported the remaining payment for {} as sent",

@@ -41,6 +41,8 @@ export const MAILS = {
   "membership-received": { label: "Membership request received" },
   "membership-rest-sent": { label: "Remaining membership payment reported as sent, to the shop", isToShop: true },
   "membership-part": { label: "Membership paid in part" },
+  "membership-cancelled": { label: "Membership request cancelled" },
+  "membership-cancelled-shop": { label: "Membership request cancelled, to the shop", isToShop: true },
   "membership-rejected": { label: "Membership request rejected" },
   "membership-reopened": { label: "Membership decision taken back" },
   "membership-activated": { label: "Membership activated" },

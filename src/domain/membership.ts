@@ -1,6 +1,6 @@
 import { DAY_MS } from "./days";
 import { countInWords } from "./in-words";
-import { type Cents, divideHalfUp } from "./money";
+import { type Cents, divideHalfUp, formatMoney } from "./money";
 
 export type SubscriptionTier = "None" | "Bronze" | "Gold";
 export type PaidTier = Exclude<SubscriptionTier, "None">;
@@ -163,6 +163,10 @@ export function requoteRest({ formerCents, amountCents, receivedCents }: Requote
   const moreCents = amountCents - (receivedCents > 0 ? receivedCents : formerCents);
   return { toPayCents: Math.max(0, moreCents), toReturnCents: Math.max(0, -moreCents) };
 }
+
+/** What becomes of money received above a new price; worded for the member. */
+export const overpaidText = (toReturnCents: Cents): string =>
+  `We send the ${formatMoney(toReturnCents)} back once your membership is active, or all of it if you cancel.`;
 
 /** The plans a request's amount pays for. Gold with Bronze included is two payments, each at its own price. */
 export function membershipPayments(requested: PaidTier, amountCents: Cents): { tier: PaidTier; amountCents: Cents }[] {

@@ -8,6 +8,7 @@ import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
+import { overpaidText } from "~/domain/membership";
 import { formatMoney } from "~/domain/money";
 import { OrderReferenceField } from "~/schemas/membership";
 import { api } from "~/trpc/react";
@@ -53,7 +54,7 @@ export function MembershipRequote({ request, requote, paymentTag }: MembershipRe
         activated yet.{" "}
         {toReturnCents > 0 &&
           receivedCents > 0 &&
-          `We have received ${formatMoney(receivedCents)}. Contact us about the ${formatMoney(toReturnCents)} you overpaid.`}
+          `We have received ${formatMoney(receivedCents)}. ${overpaidText(toReturnCents)}`}
         {toReturnCents > 0 &&
           receivedCents === 0 &&
           `If you have paid ${formatMoney(formerCents)} already, contact us about the ${formatMoney(toReturnCents)} you overpaid.`}

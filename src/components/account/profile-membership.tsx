@@ -62,14 +62,15 @@ function TierBadge({ membership: { tier, isActive } }: { membership: Membership 
 function Standing({ membership }: { membership: Membership }) {
   const now = useCurrentMinute();
   const { tier, expiresAt, isActive, discountPercent, customDiscountPercent, isWholesale } = membership;
+  if (isWholesale) {
+    return <p className="text-muted">Your account already has wholesale prices, so you do not need a membership.</p>;
+  }
   if (tier === "None") {
     return (
       <p className="text-muted">
-        {isWholesale
-          ? "Your account already has wholesale prices, so you do not need a membership."
-          : discountPercent > 0
-            ? `You have ${discountPercent}% off every product. Bronze gives 10% and Gold 25%; you always get the better discount.`
-            : "Bronze takes 10% off every product, Gold 25%."}
+        {discountPercent > 0
+          ? `You have ${discountPercent}% off every product. Bronze gives 10% and Gold 25%; you always get the better discount.`
+          : "Bronze takes 10% off every product, Gold 25%."}
       </p>
     );
   }

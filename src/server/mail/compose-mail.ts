@@ -10,6 +10,7 @@ import type { Composer } from "./templates/composer";
 import { CONTACT_MAILS } from "./templates/contact";
 import { type RenderedMail, renderMail } from "./templates/layout";
 import { MEMBERSHIP_MAILS } from "./templates/membership";
+import { MEMBERSHIP_DECISION_MAILS } from "./templates/membership-decisions";
 import { ORDER_MAILS } from "./templates/orders";
 import { CORRECTION_MAILS } from "./templates/payment-corrections";
 import { PAYMENT_MAILS } from "./templates/payments";
@@ -17,6 +18,7 @@ import { REQUEST_MAILS } from "./templates/requests";
 
 const COMPOSERS: Record<MailTemplate, Composer> = {
   ...{ ...ORDER_MAILS, ...PAYMENT_MAILS, ...CORRECTION_MAILS, ...ACCOUNT_MAILS, ...MEMBERSHIP_MAILS },
+  ...MEMBERSHIP_DECISION_MAILS,
   ...{ ...AFFILIATE_MAILS, ...AFFILIATE_NEWS, ...REQUEST_MAILS, ...CONTACT_MAILS },
 };
 

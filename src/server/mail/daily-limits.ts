@@ -13,6 +13,7 @@ type Limit = { verified: number; unverified: number };
 const DAILY_LIMITS: Partial<Record<MailTemplate, Limit>> = {
   "order-placed": { verified: Number.POSITIVE_INFINITY, unverified: 3 },
   "membership-received": { verified: Number.POSITIVE_INFINITY, unverified: 3 },
+  "membership-cancelled": { verified: Number.POSITIVE_INFINITY, unverified: 3 },
   "email-verification": { verified: 0, unverified: 6 },
   "email-change": { verified: 5, unverified: 5 },
   "password-reset": { verified: 20, unverified: 5 },

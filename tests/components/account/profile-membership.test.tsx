@@ -90,6 +90,10 @@ describe("profile membership", () => {
     await show({ isWholesale: true });
     expect(screen.getByText(/you do not need a membership/)).toBeDefined();
     expect(screen.queryByRole("radio")).toBeNull();
+    cleanup();
+    await show({ isWholesale: true, tier: "Gold", isActive: true, discountPercent: 100 });
+    expect(screen.getByText(/you do not need a membership/)).toBeDefined();
+    expect(screen.queryByText(/100%/)).toBeNull();
   });
 
   it("counts days, hours and minutes down every 60 seconds, until 'Expired'", async () => {
@@ -235,8 +239,14 @@ describe("profile membership", () => {
 
   it("accepts a lower amount without a further payment", async () => {
     const requote = { formerCents: 46_800, amountCents: 29_400, toPayCents: 0, toReturnCents: 17_400 };
-    await show({ pending: { ...waiting, requote: { ...requote, link: "x", qrSvg: "<svg/>" } }, requests: [asked] });
+    const pending = { ...waiting, requote: { ...requote, link: "x", qrSvg: "<svg/>" } };
+    await show({ pending, requests: [asked] });
     expect(screen.getByText(/contact us about the \$174\.00 you overpaid/)).toBeDefined();
+    cleanup();
+    await show({ pending: { ...pending, receivedCents: 46_800 } });
+    const back = /We send the \$174\.00 back once your membership is active, or all of it if you cancel\./;
+    expect(screen.getByText(back)).toBeDefined();
+    expect(screen.queryByText(/contact us about/i)).toBeNull();
     expect(screen.queryByLabelText("Order reference")).toBeNull();
     await press("Accept $294.00");
     expect(acceptRequote).toHaveBeenCalledWith({ requestId: asked.id, seenAmountCents: 29_400 });

@@ -61,6 +61,7 @@ const api = apiHandlers({
   "admin.membership.approval": () => ({
     ...{ tier: "Bronze", outcome: "approve", refusal: null, amountCents: 17_400, endsAt: new Date("2026-12-15") },
     ...{ conversion: null, planDiscountPercent: 10, customDiscountPercent: 0 },
+    ...{ receivedCents: 0, restCents: 17_400, toReturnCents: 0 },
   }),
   "admin.membership.approve": () => pending(),
 });

@@ -51,7 +51,7 @@ const details = (overrides: Partial<Details> = {}): Details => ({
     ...{ id: "u1", name: "Robin", email: "robin@example.test", subscriptionTier: "Gold", deletedAt: null },
     ...{ subscriptionExpiresAt: new Date("2026-12-15"), createdAt: new Date("2026-01-05"), testSubscription: false },
   },
-  payments: [{ id: "p1", tier: "Gold", amountCents: 46_800, verifiedByAdmin: true }],
+  payments: [{ id: "p1", tier: "Gold", amountCents: 46_800, verifiedByAdmin: true, orderReference: "C-1" }],
   lines: [
     {
       ...{ id: "l1", paidAt: new Date("2026-06-14"), payerName: "R. Payer", note: "C-1002", amountCents: 46_800 },
@@ -62,7 +62,7 @@ const details = (overrides: Partial<Details> = {}): Details => ({
   events: [],
   revenueCents: 46_800,
   correction: {
-    ...{ refusal: null, lateCents: 0, membership: "restored" },
+    ...{ becomes: "pending", refusal: null, lateCents: 0, membership: "restored" },
     goesBackTo: { tier: "Bronze", expiresAt: new Date("2026-07-01T12:00:00Z") },
   },
   ...overrides,
@@ -199,14 +199,40 @@ describe("decided membership request", () => {
   });
 
   it("offers no correction that would be refused, and shows why", async () => {
-    byId.mockReturnValue(details({ correction: { refusal: "Decide the other one first.", lateCents: 0 } }));
+    byId.mockReturnValue(
+      details({ correction: { becomes: "pending", refusal: "Decide the other one first.", lateCents: 0 } }),
+    );
     await open();
     expect(screen.getByText("Decide the other one first.")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Undo approval" })).toBeNull();
   });
 
+  it("says that an undone approval counts as rejected while another request waits, or without its account", async () => {
+    const before = { id: "l0", confirmedAt: new Date("2026-06-14"), amountCents: 6_000 };
+    const { lines, user, correction } = details();
+    const parts = lines.flatMap((line) => [
+      { ...line, ...before },
+      { ...line, amountCents: 40_800 },
+    ]);
+    const becomes = correction && { ...correction, becomes: "rejected" as const };
+    byId.mockReturnValue(details({ lines: parts, correction: becomes }));
+    const { unmount } = await open();
+    await press("Undo approval");
+    expect(dialog().getByText(/^Another request of this member waits, so this one counts as rejected\./)).toBeTruthy();
+    expect(dialog().getByText("1 of its 2 statement lines can be matched to something else.")).toBeTruthy();
+    expect(dialog().getByText("$60.00 that came before is noted as money to return.")).toBeTruthy();
+    unmount();
+    byId.mockReturnValue(details({ user: { ...user, deletedAt: new Date("2026-06-16") }, correction: becomes }));
+    await open();
+    await press("Undo approval");
+    expect(dialog().queryByText(/^The membership/)).toBeNull();
+    await click(dialog().getByRole("button", { name: "Undo approval" }));
+    const input = { requestId: "request-1", reason: "The account was deleted" };
+    await waitFor(() => expect(api["admin.membership.reopen"]).toHaveBeenCalledWith(input));
+  });
+
   it("shows the reason for a rejection, and can be reopened", async () => {
-    const correction = { refusal: null, lateCents: 17_400 };
+    const correction = { becomes: "pending", refusal: null, lateCents: 17_400 } as const;
     const rejected = { status: "rejected", rejectionReason: "No such payment", correction } as const;
     byId.mockReturnValue(details({ ...rejected, revenueCents: 0, lines: [] }));
     await open();

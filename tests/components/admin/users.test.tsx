@@ -140,6 +140,12 @@ beforeEach(() => {
 });
 
 describe("pending subscription requests", () => {
+  const partlyPaid: ApiOutput<"admin.membership.approval"> = {
+    ...{ tier: "Bronze", outcome: "approve", refusal: null, amountCents: 17_400, conversion: null },
+    ...{ endsAt: new Date("2027-01-05T12:00:00Z"), planDiscountPercent: 10, customDiscountPercent: 0 },
+    ...{ receivedCents: 10_000, restCents: 7_400, toReturnCents: 10_000 },
+  };
+
   it("are approved after the prompt to verify the payment", async () => {
     await renderWithApi(<UsersScreen />, api);
     expect(screen.getByText("Pending Subscription Requests (1)")).toBeDefined();
@@ -149,6 +155,18 @@ describe("pending subscription requests", () => {
     await click(within(dialog).getByRole("button", { name: "Approve" }));
     await waitFor(() => expect(toast.success.mock.calls[0]?.[0]).toBe("Subscription approved and user tier updated!"));
     expect(approve).toHaveBeenCalledWith({ requestId: "request-1" });
+  });
+
+  it("name what has come and what is missing when approved, and what goes back when rejected", async () => {
+    approval.mockReturnValue(partlyPaid);
+    await renderWithApi(<UsersScreen />, api);
+    await click(screen.getByRole("button", { name: "Approve: Robin Field" }));
+    const come = "$100.00 of $174.00 has come. Verify the payment first: $74.00 with the reference D-77XYZ.";
+    expect((await screen.findByRole("alertdialog")).textContent).toContain(come);
+    await press("Cancel");
+    await click(screen.getByRole("button", { name: "Reject: Robin Field" }));
+    const back = "The $100.00 that came for it is noted as money to return.";
+    expect((await screen.findByRole("alertdialog")).textContent).toContain(back);
   });
 
   it("preview the end date, what unused Bronze becomes, and a custom discount that stays", async () => {
@@ -161,7 +179,7 @@ describe("pending subscription requests", () => {
         endsAt: new Date("2027-01-05T12:00:00Z"),
       },
       conversion: { bronzeEndsAt: new Date("2026-08-01"), unusedDays: 48, goldDays: 28 },
-      ...{ planDiscountPercent: 25, customDiscountPercent: 40 },
+      ...{ planDiscountPercent: 25, customDiscountPercent: 40, receivedCents: 0, restCents: 29_400, toReturnCents: 0 },
     });
     await renderWithApi(<UsersScreen />, api);
     await click(screen.getByRole("button", { name: "Approve: Robin Field" }));
@@ -183,6 +201,7 @@ describe("pending subscription requests", () => {
         endsAt: new Date("2027-01-05T12:00:00Z"),
       },
       ...{ conversion: null, planDiscountPercent: 25, customDiscountPercent: 0 },
+      ...{ receivedCents: 0, restCents: 17_400, toReturnCents: 0 },
     });
     approve.mockResolvedValue({ alreadyApproved: false, requotedCents: 46_800 });
     await renderWithApi(<UsersScreen />, api);
@@ -203,6 +222,7 @@ describe("pending subscription requests", () => {
   });
 
   it("are rejected with a reason after a confirmation", async () => {
+    approval.mockReturnValue(partlyPaid);
     reject.mockRejectedValueOnce(apiError("No.")).mockResolvedValueOnce({ alreadyRejected: false });
     await renderWithApi(<UsersScreen />, api);
     await click(screen.getByRole("button", { name: "Reject: Robin Field" }));

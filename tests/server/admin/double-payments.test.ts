@@ -46,6 +46,36 @@ const TOLD = {
 
 const doubleMails = () => db.outboxMail.findMany({ where: { template: "payment-double" } });
 
+describe("second payment of an order that was refunded", () => {
+  it.each(["return", "credit"] as const)("can be unlinked, but not the one that paid: %s", async (choice) => {
+    const { payments, orders, order, buyer, lines, firstId, decide } = await paidTwice(15_000);
+    await decide(choice);
+    await db.outboxMail.updateMany({ data: { status: "sent", attempts: 1 } });
+    await orders.refund({ orderId: order.id, reason: "Out of stock" });
+    await expect(payments.releaseLine({ lineId: firstId })).rejects.toMatchObject(cause("changed-meanwhile"));
+    const lineId = lines[0]?.id ?? "";
+    const answers = await sixTimes(() => payments.releaseLine({ lineId }));
+    expect(answers.filter(({ alreadyOpen }) => !alreadyOpen)).toHaveLength(1);
+    expect((await payments.openLines()).lines.map(({ id }) => id)).toEqual([lineId]);
+    // Only the refund of the first payment goes back.
+    expect(await outcome(buyer.id)).toEqual({ toReturn: [["refund", 15_000]], credit: 0 });
+    expect(await db.outboxMail.count({ where: { template: "payment-corrected" } })).toBe(1);
+  });
+
+  it.each([
+    ["that was kept", "keep", false],
+    ["whose return was sent", "return", true],
+  ] as const)("stays linked: one %s", async (_, choice, isSent) => {
+    const { payments, orders, order, lines, decide } = await paidTwice(15_000);
+    await decide(choice);
+    await orders.refund({ orderId: order.id, reason: "Out of stock" });
+    const { id: returnId = "" } = (await db.moneyReturn.findFirst({ where: { kind: "overpayment" } })) ?? {};
+    if (isSent) await payments.markReturned({ returnId, reference: "R-1" });
+    const released = payments.releaseLine({ lineId: lines[0]?.id ?? "" });
+    await expect(released).rejects.toMatchObject(cause(isSent ? "already-returned" : "changed-meanwhile"));
+  });
+});
+
 describe("double payment e-mail", () => {
   it.each(["return", "credit", "keep"] as const)(
     "tells the customer once what happens to the money: %s",

@@ -163,7 +163,7 @@ describe("partly paid membership request", () => {
     const { userId } = await db.subscriptionRequest.findUniqueOrThrow({ where: { id: requestId } });
     await suspend(userId);
     await expectNotAsked("membership-part", mail.payload);
-    const prices = { userId, requestId, tier: "Bronze", currentTier: "None", formerCents: 17_400, amountCents: 29_400 };
+    const prices = { userId, tier: "Bronze", currentTier: "None", formerCents: 17_400, amountCents: 29_400 };
     await expectNotAsked("membership-requoted", prices);
     await db.user.update({ where: { id: userId }, data: { isDisabled: false } });
     const { pending } = await customer.membership.mine();
@@ -173,6 +173,12 @@ describe("partly paid membership request", () => {
     await admin.payments.confirmLine({ lineId: rest, kind: "membership", targetId: requestId, verdict: "rest" });
     expect((await customer.membership.mine()).requests).toMatchObject([{ status: "approved" }]);
     expect((await composeMail(db, mail)).text).not.toMatch(/Please send|Payment note|not the full amount yet/);
+  });
+
+  it("is decided knowing what has come, what is missing and what would go back", async () => {
+    const { admin, requestId } = await requestPaidInPart();
+    const money = { receivedCents: 6_000, restCents: 11_400, toReturnCents: 6_000 };
+    expect(await admin.membership.approval({ requestId })).toMatchObject(money);
   });
 
   it("stops asking for three days after the rest is reported as sent, or until a part arrives", async () => {

@@ -187,6 +187,45 @@ describe("released partial payment of a cancelled order", () => {
   });
 });
 
+describe("released partial payment of a declined membership request", () => {
+  /** Declines a request with parts of $60.00 and $50.00 and releases the first; `tell`: the e-mails were sent before. */
+  async function declinedWith(parts: number[], tell: boolean) {
+    const { admin, user } = await shop();
+    const customer = await callerFor(db, user.id);
+    const asked = { requestedTier: "Bronze", orderReference: "C-100177", seenAmountCents: 17_400 } as const;
+    const { requestId } = await customer.membership.request(asked);
+    const lineIds: string[] = [];
+    for (const amountCents of parts) {
+      const lineId = await arrives(admin, "C-100177", amountCents);
+      await admin.payments.confirmLine({ lineId, kind: "membership", targetId: requestId, verdict: "partial" });
+      lineIds.push(lineId);
+    }
+    await admin.membership.reject({ requestId, reason: "We cannot sell to you" });
+    if (tell) await sent();
+    await admin.payments.releaseLine({ lineId: lineIds[0] ?? "" });
+    return { user, requestId };
+  }
+
+  it.each([
+    [[6_000], "$60.00", "Nothing is sent back."],
+    [[6_000, 5_000], "$110.00", "We are sending $50.00 back."],
+  ])("%j: corrects a sent promise of a return once, with what is left of it", async (parts, promised, left) => {
+    const { user } = await declinedWith(parts, true);
+    const [mail, ...others] = await corrections();
+    expect([mail?.toEmail, others]).toEqual([user.email, []]);
+    const { text } = await composeMail(db, mail ?? { template: "", payload: {} });
+    expect(text).toContain(`We told you that we are sending ${promised} back for your Bronze membership.`);
+    expect(text).toContain(left);
+  });
+
+  it("is told rightly by a rejection that was not sent yet, without a correction", async () => {
+    await declinedWith([6_000, 5_000], false);
+    expect(await corrections()).toEqual([]);
+    const mail = await db.outboxMail.findFirstOrThrow({ where: { template: "membership-rejected" } });
+    expect((await composeMail(db, mail)).text).toContain("We will send the $50.00 that we received for it back");
+  });
+});
+
 it("releasing a payment keeps a reported payment reported, and does not repeat the reopening e-mail", async () => {
   const { admin, user, order } = await shop();
   await admin.orders.cancel({ orderId: order.id });

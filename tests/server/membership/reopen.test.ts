@@ -68,7 +68,7 @@ describe("undoing an approval", () => {
     expect([correction, payments[0]?.verifiedByAdmin]).toEqual([null, false]);
   });
 
-  it("lets the same line approve the request again, with another e-mail", async () => {
+  it("lets the same line approve the request again, with another e-mail instead of the unsent one", async () => {
     const { user, requestId, lineId, admin } = await approvedByLine();
     await admin.membership.reopen({ requestId, reason });
     expect(await accountOf(user.id)).toMatchObject({ subscriptionTier: "None", markupReductionPercentage: 0 });
@@ -76,7 +76,6 @@ describe("undoing an approval", () => {
     expect(await accountOf(user.id)).toMatchObject({ subscriptionTier: "Bronze", markupReductionPercentage: 10 });
     expect((await mailsTo(user.email)).map(({ template }) => template)).toEqual([
       "membership-activated",
-      "membership-reopened",
       "membership-activated",
     ]);
   });
@@ -97,19 +96,23 @@ describe("undoing an approval", () => {
     expect(await accountOf(user.id)).toMatchObject(since);
   });
 
-  it("is refused while another request is pending or a later approval stands", async () => {
+  it("makes it a rejection while another request is pending, and is refused while a later approval stands", async () => {
     const { user, api, requestId, admin } = await approvedByLine();
     const later = await callerFor(db, user.id, { now: daysFromNow(1) });
     const boss = (await createAdminCaller(db, { now: daysFromNow(1) })).admin;
     const second = await later.membership.request({ ...BRONZE, orderReference: "C-1002" });
-    await expect(admin.membership.reopen({ requestId, reason })).rejects.toMatchObject(cause("other-request-waits"));
+    expect((await admin.membership.byId({ requestId })).correction).toMatchObject({
+      becomes: "rejected",
+      refusal: null,
+    });
     await boss.membership.approve({ requestId: second.requestId });
     await expect(admin.membership.reopen({ requestId, reason })).rejects.toMatchObject(cause("later-approval"));
     expect((await admin.membership.byId({ requestId })).correction?.refusal).toContain("A later request");
     await boss.membership.reopen({ requestId: second.requestId, reason });
-    await later.membership.cancel({ requestId: second.requestId });
     await admin.membership.reopen({ requestId, reason });
     expect((await api.membership.mine()).tier).toBe("None");
+    expect(await requestOf(requestId)).toMatchObject({ status: "rejected", rejectionReason: reason });
+    await expect(admin.membership.reopen({ requestId, reason })).rejects.toMatchObject(cause("other-request-waits"));
   });
 });
 

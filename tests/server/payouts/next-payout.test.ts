@@ -107,6 +107,18 @@ it("a missing tag, the minimum and a negative balance hold the payout back, as t
   expect((await admin.payouts.preview()).count).toBe(0);
 });
 
+it("a minimum that is published for the payout day holds the payout back already now", async () => {
+  await set({ payoutFrequency: "weekly", payoutDay: 5 });
+  const { id } = await createAffiliate(db, { cashappTag: "$jane" });
+  await sellBelow(id);
+  await publishedRules(db, { minimumPayoutCents: 1_000 }, daysFromNow(2));
+  const held = { day: new Date("2026-06-19"), expectedCents: 0, obstacle: "below-minimum", minimumPayoutCents: 1_000 };
+  expect(await toldTo(id)).toMatchObject(held);
+  expect((await (await adminAt(held.day)).payouts.preview()).totalCents).toBe(0);
+  await publishedRules(db, { minimumPayoutCents: 100 }, daysFromNow(30));
+  expect(await toldTo(id)).toMatchObject(held);
+});
+
 it("the house account is paid nothing", async () => {
   const { id } = await createAffiliate(db, { email: env.ROOT_AFFILIATE_EMAIL, cashappTag: "$house" });
   await sellBelow(id);

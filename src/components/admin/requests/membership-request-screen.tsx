@@ -186,6 +186,7 @@ function Membership({ tier, expiresAt }: { tier: string; expiresAt: Date | null 
 const EVENTS: Readonly<Record<string, string>> = {
   "membership.approve": "Approved",
   "membership.reject": "Rejected",
+  "membership.cancel": "Cancelled by the member",
   "membership.reopen": "Decision taken back",
   "membership.requote": "Member asked for a new amount",
   "membership.accept-requote": "New amount accepted by the member",

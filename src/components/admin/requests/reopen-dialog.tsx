@@ -4,6 +4,7 @@ import { useLocalDates } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
 import { TextLink } from "~/components/ui/text-link";
 import { formatMoney } from "~/domain/money";
+import { linesGivenUp } from "~/domain/undone-payment";
 import { api } from "~/trpc/react";
 import { ActionDialog, useActionOptions } from "../action-dialog";
 import { paymentsHref } from "../payments/search-params";
@@ -24,11 +25,13 @@ export function ReopenDialog({ request, onClose }: { request: MembershipRequest;
       title={
         isApproved ? `Undo the approval of ${requestedTier} for ${user.name}?` : `Reopen the request of ${user.name}?`
       }
-      description={`The request goes back to waiting for a decision. ${user.email} gets your reason by e-mail.`}
-      {...SENT_REASON}
+      description={whatHappens(request)}
+      {...(user.deletedAt ? {} : SENT_REASON)}
       confirmLabel={isApproved ? "Undo approval" : "Reopen"}
       tone={isApproved ? "danger" : "primary"}
-      onConfirm={(reason, note) => reopen.mutate({ requestId: request.id, reason, ...withNote(note) })}
+      onConfirm={(reason, note) =>
+        reopen.mutate({ requestId: request.id, reason: user.deletedAt ? DELETED : reason, ...withNote(note) })
+      }
       onClose={onClose}
     >
       {isApproved && <Consequences request={request} />}
@@ -43,8 +46,20 @@ export function ReopenDialog({ request, onClose }: { request: MembershipRequest;
   );
 }
 
+const DELETED = "The account was deleted";
+
+function whatHappens({ correction, user }: MembershipRequest): string {
+  if (user.deletedAt) return `${DELETED}, so the request counts as rejected, and nobody gets an e-mail.`;
+  const gets = `${user.email} gets your reason by e-mail.`;
+  return correction?.becomes === "rejected"
+    ? `Another request of this member waits, so this one counts as rejected. ${gets}`
+    : `The request goes back to waiting for a decision. ${gets}`;
+}
+
 function Consequences({ request }: { request: MembershipRequest }) {
-  const { correction, revenueCents, lines } = request;
+  const { correction, revenueCents, reviewedAt: paidAt, amountCents: dueCents } = request;
+  const lines = linesGivenUp(request.lines, { paidAt, dueCents });
+  const keptCents = sumOf(request.lines) - sumOf(lines);
   const { formatDate } = useLocalDates();
   const before = correction?.goesBackTo;
   const membership =
@@ -56,15 +71,20 @@ function Consequences({ request }: { request: MembershipRequest }) {
   return (
     <Notice tone="attention">
       <ul className="flex list-disc flex-col gap-1 pl-4">
-        <li>{membership}</li>
+        {!request.user.deletedAt && <li>{membership}</li>}
         {revenueCents > 0 && <li>{formatMoney(revenueCents)} of revenue is taken back.</li>}
-        {lines.length > 0 && (
-          <li>
-            {lines.length === 1 ? "Its statement line" : `Its ${lines.length} statement lines`} can be matched to
-            something else.
-          </li>
+        {lines.length > 0 && <li>{linesOf(lines.length, request.lines.length)} can be matched to something else.</li>}
+        {correction?.becomes === "rejected" && keptCents > 0 && (
+          <li>{formatMoney(keptCents)} that came before is noted as money to return.</li>
         )}
       </ul>
     </Notice>
   );
+}
+
+const sumOf = (lines: readonly { amountCents: number }[]) => lines.reduce((sum, line) => sum + line.amountCents, 0);
+
+function linesOf(count: number, all: number): string {
+  if (count < all) return `${count} of its ${all} statement lines`;
+  return count === 1 ? "Its statement line" : `Its ${count} statement lines`;
 }

@@ -7,6 +7,7 @@ import { MEMBERSHIP_TERM } from "~/domain/membership";
 import { formatMoney } from "~/domain/money";
 import { plural } from "~/domain/plural";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { partToReturn } from "../orders/refund-sentence";
 import { SENT_REASON } from "../sent-reason";
 import { useMembershipActions } from "./use-membership-actions";
 
@@ -23,10 +24,10 @@ type MembershipDecisionProps = { request: DecidedRequest; act: "approve" | "reje
 /** Confirms approving or rejecting a membership request. */
 export function MembershipDecision({ request, act, onClose }: MembershipDecisionProps) {
   const acts = useMembershipActions(request.id, onClose);
-  const { id: requestId, name, email, requestedTier, amountCents, reference } = request;
+  const { id: requestId, name, email, requestedTier, amountCents } = request;
   const isApproval = act === "approve";
   const { formatDate } = useLocalDates();
-  const { data: approval } = api.admin.membership.approval.useQuery({ requestId }, { enabled: isApproval });
+  const { data: approval } = api.admin.membership.approval.useQuery({ requestId });
   const gets = approval
     ? `${requestedTier} until ${formatDate(approval.endsAt)}`
     : `${requestedTier} for ${MEMBERSHIP_TERM}`;
@@ -37,8 +38,8 @@ export function MembershipDecision({ request, act, onClose }: MembershipDecision
       title={isApproval ? `Approve ${requestedTier} for ${name}?` : `Reject ${requestedTier} for ${name}?`}
       description={
         isApproval
-          ? `Verify the payment first: ${formatMoney(amountCents)} with the reference ${reference}.${isRequote ? "" : ` ${email} gets ${gets} and an e-mail.`}`
-          : `${email} gets your reason by e-mail and may ask again.`
+          ? `${whatToVerify(request, approval)}${isRequote ? "" : ` ${email} gets ${gets} and an e-mail.`}`
+          : `${email} gets your reason by e-mail and may ask again.${partToReturn(approval?.toReturnCents ?? 0)}`
       }
       confirmLabel={isRequote ? "Ask for the new amount" : isApproval ? "Approve" : "Reject"}
       tone={isApproval ? "primary" : "danger"}
@@ -52,6 +53,15 @@ export function MembershipDecision({ request, act, onClose }: MembershipDecision
 }
 
 type Approval = RouterOutputs["admin"]["membership"]["approval"];
+
+/** Which part of the amount an admin has to look for before approving. */
+function whatToVerify({ amountCents, reference }: DecidedRequest, approval: Approval | undefined): string {
+  const { receivedCents, restCents } = approval ?? { receivedCents: 0, restCents: amountCents };
+  const first = `Verify the payment first: ${formatMoney(restCents)} with the reference ${reference}.`;
+  if (receivedCents === 0) return first;
+  const came = `${formatMoney(receivedCents)} of ${formatMoney(amountCents)} has come.`;
+  return restCents > 0 ? `${came} ${first}` : came;
+}
 
 /** What to know before approving: a changed price, converted Bronze time, a custom discount that stays. */
 function ApprovalNotes({ approval, formerCents }: { approval: Approval; formerCents: number }) {

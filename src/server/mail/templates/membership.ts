@@ -1,30 +1,21 @@
 import { z } from "zod";
 import { DAY_MS } from "~/domain/days";
-import { notFound } from "~/domain/errors";
-import { MEMBERSHIP_TERM, requoteRest, timeRemaining } from "~/domain/membership";
+import { MEMBERSHIP_TERM, overpaidText, requoteRest, timeRemaining } from "~/domain/membership";
 import { formatMoney } from "~/domain/money";
 import { PAYMENT_APP, paymentLink } from "~/domain/payment-app";
 import { formatDateTime } from "~/lib/format-date";
 import { membershipRest } from "~/server/services/membership/membership-rest";
-import { receivedCentsOf } from "~/server/services/payments/line-target";
+import { requestStanding } from "~/server/services/membership/request-standing";
 import { siteSettings } from "~/server/services/settings/queries";
-import { facts, highlight, link, quote, SUSPENDED, sideLink } from "./blocks";
+import { facts, highlight, link, SUSPENDED, sideLink } from "./blocks";
 import { type Composers, OfUser, toOwner } from "./composer";
 import { surplusText, WithSurplus } from "./payments";
 
 /** Defaults to the account's current membership if the payload names none. */
 const OfMember = OfUser.extend({ tier: z.string().optional(), expiresAt: z.coerce.date().optional() });
 const OfCut = OfUser.extend({ formerTier: z.string(), tier: z.string(), expiresAt: z.coerce.date().nullish() });
-const OfDecision = OfUser.extend({ tier: z.string(), reason: z.string() });
-/** `returnCents`: what was received for the request and goes back. */
-const OfRejection = OfDecision.extend({ returnCents: z.number().optional() });
 const OfPart = OfUser.extend({ tier: z.string(), requestId: z.uuid(), amountCents: z.int() });
 const OfAsked = OfUser.extend({ tier: z.string(), requestId: z.uuid() });
-const OfReopening = OfDecision.extend({
-  ...{ wasApproved: z.boolean(), isRestored: z.boolean() },
-  /** Missing in e-mails queued before partial payments existed. */
-  requestId: z.uuid().optional(),
-});
 const OfRequote = OfUser.extend({
   ...{ tier: z.string(), currentTier: z.string(), formerCents: z.int(), amountCents: z.int() },
   /** Missing in e-mails queued before this field existed. */
@@ -32,6 +23,7 @@ const OfRequote = OfUser.extend({
 });
 
 const MEMBERSHIP = "/profile#membership";
+const SEE_PROFILE = "Your profile shows what became of it.";
 
 const activeUntil = (expiresAt: Date | null | undefined): [string, string] => [
   "Active until",
@@ -54,20 +46,17 @@ export const MEMBERSHIP_MAILS = {
 
   /** To the customer: we have their request, the sum and the reference, and how to pay if they have not. */
   "membership-received": toOwner(OfAsked, async ({ tier, requestId, isDisabled, emailVerifiedAt }, db) => {
-    const request = await db.subscriptionRequest.findUnique({
-      where: { id: requestId },
-      select: { amountCents: true, paymentProof: true, status: true },
-    });
-    if (!request) throw notFound("Membership request");
+    const request = await requestStanding(db, requestId, new Date());
     const { paymentTag } = await siteSettings({ db });
     const amount = formatMoney(request.amountCents);
-    const isAsked = request.status === "pending" && !isDisabled;
+    const { isPending, isWholesale, receivedCents, requotedCents } = request;
+    const isAsked = isPending && !isDisabled && !isWholesale && receivedCents === 0 && requotedCents === null;
     return {
       subject: `We have your request for ${tier}`,
       content: [
         isAsked
           ? "We look for your payment and e-mail you as soon as your membership is active. There is nothing more to do if you have paid."
-          : "Your profile shows what became of it.",
+          : SEE_PROFILE,
         facts(
           ["Membership", tier],
           ["Amount", amount],
@@ -147,59 +136,23 @@ export const MEMBERSHIP_MAILS = {
     ],
   })),
 
-  /** To the customer: the request for Bronze or Gold was rejected, why, and what part of the payment goes back. */
-  "membership-rejected": toOwner(OfRejection, ({ tier, reason, isDisabled, returnCents = 0 }) => {
-    const sent =
-      returnCents > 0
-        ? `We will send the ${formatMoney(returnCents)} that we received for it back to the account that you paid from.`
-        : "If you have sent a payment, reply to this e-mail and we will find it.";
-    return {
-      subject: `Your ${tier} request was not approved`,
-      content: [
-        `We could not approve your request for ${tier}. The reason:`,
-        quote(reason),
-        `Your account and your prices have not changed. ${sent}${isDisabled ? "" : " You can also ask again from your profile."}`,
-        link("View your profile", MEMBERSHIP),
-      ],
-    };
-  }),
-
-  /** To the customer: the decision on the request was a mistake, and what that changes. */
-  "membership-reopened": toOwner(
-    OfReopening,
-    async ({ tier, reason, wasApproved, isRestored, requestId, isDisabled }, db) => {
-      const rest = requestId && (await membershipRest(db, requestId, new Date()));
-      const approvalUndone = isRestored
-        ? "Your membership is what it was before the approval. Your request is pending again, and orders that you have already placed keep their prices."
-        : "Your request is pending again. Orders that you have already placed keep their prices.";
-      return {
-        subject: `Your ${tier} request is pending again`,
-        content: [
-          wasApproved
-            ? `We approved your request for ${tier} by mistake and have taken the approval back. The reason:`
-            : `We are looking at your request for ${tier} again. The reason:`,
-          quote(reason),
-          wasApproved && approvalUndone,
-          rest
-            ? `We have received ${formatMoney(rest.receivedCents)}. ${isDisabled ? SUSPENDED : `Please send the remaining ${formatMoney(rest.amountCents)}: your profile says how.`}`
-            : !wasApproved && "There is nothing you need to do. We will e-mail you when it is decided.",
-          link("View your request", MEMBERSHIP),
-        ],
-      };
-    },
-  ),
-
   /** To the customer: the price of the requested membership has changed; they can accept it or cancel. */
   "membership-requoted": toOwner(OfRequote, async ({ tier, currentTier, requestId, isDisabled, ...prices }, db) => {
     const { formerCents, amountCents } = prices;
-    const receivedCents = requestId ? await receivedCentsOf(db, { kind: "membership", id: requestId }) : 0;
+    const subject = `Your ${tier} request has a new price`;
+    const standing = requestId ? await requestStanding(db, requestId, new Date()) : null;
+    if (standing && (standing.isWholesale || standing.requotedCents !== amountCents)) {
+      const content = [`The price of ${tier} had changed. ${SEE_PROFILE}`, link("View your request", MEMBERSHIP)];
+      return { subject, content };
+    }
+    const receivedCents = standing?.receivedCents ?? 0;
     const { toPayCents, toReturnCents } = requoteRest({ formerCents, amountCents, receivedCents });
     const why =
       amountCents > formerCents && currentTier !== "None"
         ? `Your ${currentTier} membership ended before the request was approved, so its price no longer applies.`
         : "Your membership has changed since your request, and so has the price.";
     return {
-      subject: `Your ${tier} request has a new price`,
+      subject,
       content: [
         `${why} Nothing has been activated. ${isDisabled ? SUSPENDED : "Please accept the new amount or cancel the request."}`,
         facts(
@@ -210,6 +163,7 @@ export const MEMBERSHIP_MAILS = {
           toPayCents > 0 && !isDisabled && ["Still to pay", formatMoney(toPayCents)],
           toReturnCents > 0 && [receivedCents > 0 ? "Overpaid" : "Less than before", formatMoney(toReturnCents)],
         ),
+        toReturnCents > 0 && receivedCents > 0 && overpaidText(toReturnCents),
         !isDisabled && link("Accept or cancel", MEMBERSHIP),
       ],
     };

@@ -6,6 +6,8 @@ import { claimNumber } from "~/domain/order-claim";
 import { PAYMENT_APP } from "~/domain/payment-app";
 import type { Db } from "~/server/db";
 import { only } from "~/server/query-rows";
+import { referencesOf } from "~/server/services/membership/references";
+import { cancelledReturnCents } from "~/server/services/payments/cancelled-return";
 import { facts, hello, highlight, link, quote } from "./blocks";
 import { type Composers, composer, OfUser, toOwner } from "./composer";
 import { person } from "./order-parts";
@@ -30,6 +32,15 @@ async function categoryNames(db: Db, ids: string[]): Promise<string> {
 }
 
 const OfClosed = z.object({ userId: z.uuid(), categoryName: z.string() });
+
+async function loadMembershipRequest(db: Db, given: z.output<typeof OfRequest>) {
+  const request = await db.subscriptionRequest.findFirst({
+    where: openRequest(given),
+    include: { user: { select: PERSON }, payments: { select: { orderReference: true } } },
+  });
+  if (!request) throw notFound("Request");
+  return request;
+}
 
 async function loadAccessRequest(db: Db, given: z.output<typeof OfRequest>) {
   const request = await db.accessRequest.findFirst({
@@ -68,12 +79,8 @@ async function loadClaim(db: Db, { claimId }: z.output<typeof OfClaim>) {
 export const REQUEST_MAILS = {
   /** To the shop: a customer requests Bronze or Gold, with the payment reference. */
   "membership-requested": composer(OfRequest, async (given, db) => {
-    const request = await db.subscriptionRequest.findFirst({
-      where: openRequest(given),
-      include: { user: { select: PERSON } },
-    });
-    if (!request) throw notFound("Request");
-    const { id, user, currentTier, requestedTier, amountCents, paymentProof } = request;
+    const request = await loadMembershipRequest(db, given);
+    const { id, user, currentTier, requestedTier, amountCents } = request;
     return {
       subject: `Membership request: ${requestedTier}`,
       content: [
@@ -82,21 +89,31 @@ export const REQUEST_MAILS = {
           ["Customer", person(user)],
           ["Membership", `${currentTier} to ${requestedTier}`],
           ["Amount", formatMoney(amountCents)],
-          ["Payment reference", paymentProof],
+          ["Payment reference", referencesOf(request)],
         ),
         link("Approve or reject", `/admin/requests/${id}`),
       ],
     };
   }),
 
+  /** To the shop: a member cancelled a request, and what was received for it is to be returned. */
+  "membership-cancelled-shop": composer(OfRequest, async (given, db) => {
+    const { id, user, requestedTier } = await loadMembershipRequest(db, given);
+    const returnCents = await cancelledReturnCents(db, { kind: "membership", id });
+    return {
+      subject: `Membership request cancelled: ${requestedTier}`,
+      content: [
+        `The request for a ${requestedTier} membership was cancelled by its member.`,
+        facts(["Customer", person(user)], returnCents > 0 && ["To return", formatMoney(returnCents)]),
+        returnCents > 0 && "Send it back from the list of money to return.",
+        link("Open the request", `/admin/requests/${id}`),
+      ],
+    };
+  }),
+
   /** To the shop: a member says that the rest of a membership payment was sent. */
   "membership-rest-sent": composer(OfRequest.extend({ amountCents: z.int() }), async (given, db) => {
-    const request = await db.subscriptionRequest.findFirst({
-      where: openRequest(given),
-      include: { user: { select: PERSON } },
-    });
-    if (!request) throw notFound("Request");
-    const { id, user, requestedTier, paymentProof } = request;
+    const { id, user, requestedTier, paymentProof } = await loadMembershipRequest(db, given);
     const amount = formatMoney(given.amountCents);
     return {
       subject: `Payment sent for a ${requestedTier} membership, ${amount}`,

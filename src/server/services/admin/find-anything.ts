@@ -4,6 +4,7 @@ import type { FindInput } from "~/schemas/admin/palette";
 import type { ServiceContext } from "~/server/context";
 import { escapeLike } from "~/server/like-pattern";
 import { queryRows } from "~/server/query-rows";
+import { REFERENCES } from "../membership/references";
 import { answersCustomers, isPaidOnly, seesMoney } from "../orders/staff-view";
 
 const SHOWN_OF_EACH = 5;
@@ -90,8 +91,9 @@ export async function findAnything(ctx: ServiceContext, { text }: FindInput) {
       (SELECT 'category', id::text, name, '', false FROM categories WHERE lower(name) LIKE ${part}
         ORDER BY (lower(name) LIKE ${begins}) DESC, name, id LIMIT ${SHOWN_OF_EACH})
       UNION ALL
-      (SELECT 'membership', r.id::text, u.name, r.payment_proof, false FROM subscription_requests r
+      (SELECT 'membership', r.id::text, u.name, ${REFERENCES}, false FROM subscription_requests r
         JOIN users u ON u.id = r.user_id WHERE lower(r.payment_proof) LIKE ${begins}
+          OR r.id IN (SELECT request_id FROM subscription_payments WHERE lower(order_reference) LIKE ${begins})
         ORDER BY r.created_at DESC, r.id LIMIT ${SHOWN_OF_EACH})`,
     queryRows(db, FoundUser)`
       SELECT id::text, name, email FROM users

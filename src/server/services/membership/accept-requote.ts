@@ -5,16 +5,18 @@ import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { receivedCentsOf } from "../payments/line-target";
+import { withdrawAskingMails } from "../payments/payment-mails";
 import { paidTierOf } from "./approval";
 import { lockRequest } from "./lock-request";
 import { mailShopOfRequest } from "./mail-shop";
 import { membershipOffer } from "./membership-offer";
 import { recordPayments } from "./record-payments";
+import { wholesaleError } from "./request-membership";
 
 /**
  * Accepts what a requoted request costs now, which may have changed again since, with the reference of any extra
  * payment; the request then waits for an admin again. Safe to repeat. Throws "not-found", "already-decided",
- * "amount-changed", and "reference-required" as a field error.
+ * "wholesale-account", "amount-changed", and "reference-required" as a field error.
  */
 export function acceptRequote(ctx: SignedInContext, input: AcceptRequoteInput): Promise<{ amountCents: number }> {
   const { db, actor, now } = ctx;
@@ -29,6 +31,7 @@ export function acceptRequote(ctx: SignedInContext, input: AcceptRequoteInput): 
       return { amountCents: seenAmountCents };
     }
     const user = await tx.user.findUniqueOrThrow({ where: { id: actor.userId } });
+    if (user.vipWholesaleAccount) throw wholesaleError();
     const { subscriptionTier: tier, subscriptionExpiresAt: expiresAt } = user;
     const offer = membershipOffer({ tier, expiresAt }, paidTierOf(request), now);
     if (request.requotedCents === null || offer.amountCents !== seenAmountCents) {
@@ -50,6 +53,7 @@ export function acceptRequote(ctx: SignedInContext, input: AcceptRequoteInput): 
     };
     await tx.subscriptionRequest.update({ where: { id: requestId }, data: accepted });
     await recordPayments(tx, { ...request, ...accepted }, now);
+    await withdrawAskingMails(tx, requestId);
     await mailShopOfRequest(tx, { ...request, ...accepted });
     await recordAudit(tx, ctx, {
       action: "membership.accept-requote",

@@ -1,6 +1,7 @@
 import type { Prisma } from "~/generated/prisma/client";
 import type { SignedInContext } from "~/server/context";
 import { only } from "~/server/query-rows";
+import { referencesOf } from "./references";
 
 const MOST_PENDING = 200;
 
@@ -8,7 +9,7 @@ const SHOWN = {
   ...only("id", "userId", "userEmail", "currentTier", "requestedTier", "amountCents", "requotedCents", "requotedAt"),
   ...only("paymentProof", "status", "isTest", "rejectionReason", "createdAt", "reviewedAt", "reviewedByUserId"),
   user: { select: { name: true, email: true, subscriptionTier: true, subscriptionExpiresAt: true } },
-  payments: { select: { id: true, tier: true, amountCents: true, verifiedByAdmin: true } },
+  payments: { select: only("id", "tier", "amountCents", "verifiedByAdmin", "orderReference") },
 } satisfies Prisma.SubscriptionRequestSelect;
 
 /** The pending requests (at most 200), oldest first, and their total count. */
@@ -23,5 +24,5 @@ export async function pendingRequests({ db }: SignedInContext) {
     }),
     db.subscriptionRequest.count({ where }),
   ]);
-  return { requests, count };
+  return { requests: requests.map((each) => ({ ...each, paymentProof: referencesOf(each) })), count };
 }

@@ -1,16 +1,22 @@
 import { customDiscountPercent } from "~/domain/buyer";
 import { DomainError, notFound } from "~/domain/errors";
 import { approvalOutcome, MEMBERSHIP_PLANS, type PaidTier, type UpgradeConversion } from "~/domain/membership";
-import { formatMoney } from "~/domain/money";
+import { type Cents, formatMoney } from "~/domain/money";
 import type { SubscriptionRequest, User } from "~/generated/prisma/client";
 import type { RequestIdInput } from "~/schemas/admin/membership";
 import type { ServiceContext } from "~/server/context";
+import { toReturnCents as toReturnCentsOf } from "../payments/cancelled-return";
+import { receivedCentsOf } from "../payments/line-target";
 import { membershipOffer } from "./membership-offer";
 
 type Asked = Pick<SubscriptionRequest, "requestedTier" | "amountCents" | "requotedCents">;
 type Member = Pick<
   User,
-  "subscriptionTier" | "subscriptionExpiresAt" | "markupReductionPercentage" | "customDiscountPercentage"
+  | "subscriptionTier"
+  | "subscriptionExpiresAt"
+  | "markupReductionPercentage"
+  | "customDiscountPercentage"
+  | "vipWholesaleAccount"
 >;
 
 export type Approval = {
@@ -32,7 +38,13 @@ export function approvalOf(request: Asked, user: Member, now: Date): Approval {
   const tier = paidTierOf(request);
   const offer = membershipOffer({ tier: user.subscriptionTier, expiresAt: user.subscriptionExpiresAt }, tier, now);
   const outcome = approvalOutcome(request, offer.amountCents);
-  const refusal = offer.refusal ? REFUSALS[offer.refusal.reason](tier) : outcome === "wait" ? waiting(offer) : null;
+  const refusal = user.vipWholesaleAccount
+    ? WHOLESALE
+    : offer.refusal
+      ? REFUSALS[offer.refusal.reason](tier)
+      : outcome === "wait"
+        ? waiting(offer)
+        : null;
   return {
     ...{ tier, outcome, refusal },
     ...{ amountCents: offer.amountCents, endsAt: offer.endsAt, conversion: offer.conversion },
@@ -61,6 +73,12 @@ const REFUSALS = {
   }),
 } as const;
 
+const WHOLESALE = {
+  reason: "wholesale-account",
+  message:
+    "This account has wholesale prices now, so a membership would save it nothing. Decline the request: what came for it is then noted as money to return.",
+};
+
 const waiting = ({ amountCents }: { amountCents: number }) => ({
   reason: "waiting-for-member",
   message: `The price has changed to ${formatMoney(amountCents)}. The member has not accepted it yet.`,
@@ -72,9 +90,21 @@ export function paidTierOf({ requestedTier }: Pick<SubscriptionRequest, "request
   throw new DomainError("CONFLICT", "nothing-requested", "This request asks for no membership.");
 }
 
-/** Previews the approval of a request for the admin. Throws "not-found", "nothing-requested". */
-export async function previewApproval({ db, now }: ServiceContext, { requestId }: RequestIdInput): Promise<Approval> {
+/** What has come for a request in cents, what is missing of its amount, and what declining it notes to return. */
+type Received = { receivedCents: Cents; restCents: Cents; toReturnCents: Cents };
+
+/**
+ * Previews the decision on a request for the admin: what approving it would do, and its money. Throws "not-found",
+ * "nothing-requested".
+ */
+export async function previewApproval(
+  { db, now }: ServiceContext,
+  { requestId }: RequestIdInput,
+): Promise<Approval & Received> {
   const request = await db.subscriptionRequest.findUnique({ where: { id: requestId }, include: { user: true } });
   if (!request) throw notFound("Request");
-  return approvalOf(request, request.user, now);
+  const target = { kind: "membership", id: requestId } as const;
+  const [receivedCents, toReturnCents] = await Promise.all([receivedCentsOf(db, target), toReturnCentsOf(db, target)]);
+  const restCents = Math.max(0, request.amountCents - receivedCents);
+  return { ...approvalOf(request, request.user, now), receivedCents, restCents, toReturnCents };
 }

@@ -9,7 +9,7 @@ import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { deleteUnsentMails } from "~/server/mail/withdraw-mail";
 import { recordAudit } from "../audit/record-audit";
-import { withdrawPartMails } from "../payments/payment-mails";
+import { withdrawAskingMails } from "../payments/payment-mails";
 import { settleSurplus, unsettledSurplus } from "../payments/surplus";
 import { lockUserOrThrow } from "../users/lock-user";
 import { approvalOf, paidTierOf } from "./approval";
@@ -27,7 +27,8 @@ export type Approved = {
 /**
  * Activates the requested membership and e-mails the member; idempotent. If the amount quoted now differs, nothing is
  * activated and the member is asked for the new amount. An overpayment is recorded as money to return.
- * Throws "not-found", "already-rejected", "already-gold", "no-end-date", "waiting-for-member".
+ * Throws "not-found", "already-rejected", "already-gold", "no-end-date", "wholesale-account",
+ * "waiting-for-member".
  */
 export function approveSubscription(ctx: SignedInContext, { requestId }: RequestIdInput): Promise<Approved> {
   return inTransaction(ctx.db, async (tx) => {
@@ -77,8 +78,8 @@ async function requote(tx: Tx, ctx: SignedInContext, request: SubscriptionReques
     where: { id: request.id },
     data: { requotedCents: amountCents, requotedAt: ctx.now },
   });
-  // It asks for the former amount.
-  await deleteUnsentMails(tx, user.id, "membership-received");
+  // They ask for a former amount.
+  await withdrawAskingMails(tx, request.id);
   await queueMail(tx, {
     dedupeKey: `membership-requoted:${request.id}:${amountCents}:${ctx.now.toISOString()}`,
     template: "membership-requoted",
@@ -129,7 +130,7 @@ async function activate(tx: Tx, ctx: SignedInContext, request: SubscriptionReque
   });
   await recordPayments(tx, request, now);
   await tx.subscriptionPayment.updateMany({ where: { requestId: request.id }, data: { verifiedByAdmin: true } });
-  await withdrawPartMails(tx, { kind: "membership", id: request.id });
+  await withdrawAskingMails(tx, request.id, "membership-part", "membership-reopened");
   await deleteUnsentMails(tx, userId, "membership-ending");
   await queueMail(tx, {
     dedupeKey: mailKey("membership-activated", request),

@@ -18,11 +18,11 @@ export type MembershipRest = {
 
 /**
  * What is still to pay, in cents, for a membership request that was paid in part, and the note to use. Null while
- * nothing has come, once the request is decided, and while its member has a new price to accept.
+ * nothing has come, once the request is decided or its account wholesale, and while its member has a new price to accept.
  */
 export async function membershipRest(db: Db | Tx, requestId: string, now: Date): Promise<MembershipRest | null> {
   const request = await db.subscriptionRequest.findFirst({
-    where: { id: requestId, status: "pending" },
+    where: { id: requestId, status: "pending", user: { vipWholesaleAccount: false } },
     select: {
       ...only("requestedTier", "amountCents", "requotedCents", "paymentProof", "paymentSentAt"),
       user: { select: { subscriptionTier: true, subscriptionExpiresAt: true } },

@@ -31,16 +31,13 @@ export function rejectSubscription(ctx: SignedInContext, { requestId, reason, in
         reviewedByUserId: ctx.actor.userId,
       },
     });
-    const returnCents = await recordCancelledReturn(tx, {
-      target: { kind: "membership", id: requestId },
-      now: ctx.now,
-    });
+    await recordCancelledReturn(tx, { target: { kind: "membership", id: requestId }, now: ctx.now });
     await withdrawPartMails(tx, { kind: "membership", id: requestId });
     await queueMail(tx, {
       dedupeKey: mailKey("membership-rejected", request),
       template: "membership-rejected",
       toEmail: user.email,
-      payload: { userId: request.userId, tier: request.requestedTier, reason, ...(returnCents > 0 && { returnCents }) },
+      payload: { userId: request.userId, tier: request.requestedTier, reason, requestId },
     });
     await insertNote(tx, ctx, { userId: request.userId, about: "Membership request declined", note: internalNote });
     await recordAudit(tx, ctx, {

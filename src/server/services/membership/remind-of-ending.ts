@@ -9,7 +9,7 @@ import { IdRow, queryRows } from "~/server/query-rows";
 const BATCH = 200;
 
 /**
- * Queues reminders for every member whose Bronze or Gold is about to end: 30 days, 7 days and 1 day before. Each is
+ * Queues reminders for every member without wholesale prices whose Bronze or Gold is about to end: 30 days, 7 days and 1 day before. Each is
  * sent once per term, even with concurrent processes; a member who is found late gets only the latest one.
  */
 export async function remindOfEnding({ db, now }: { db: Db; now: Date }): Promise<{ queued: number }> {
@@ -21,6 +21,8 @@ export async function remindOfEnding({ db, now }: { db: Db; now: Date }): Promis
         subscriptionTier: { not: "None" },
         subscriptionExpiresAt: { gt: now, lte: until },
         isDisabled: false,
+        // Wholesale prices do not end with the membership.
+        vipWholesaleAccount: false,
         deletedAt: null,
         ...(after && { id: { gt: after } }),
       },
@@ -59,7 +61,8 @@ function queueWhileEnding(db: Db, mail: NonNullable<ReturnType<typeof reminderOf
   return inTransaction(db, async (tx) => {
     const [member] = await queryRows(tx, IdRow)`
       SELECT id::text FROM users WHERE id = ${userId}::uuid AND subscription_tier::text = ${tier}
-        AND subscription_expires_at = ${expiresAt}::timestamptz AND NOT is_disabled AND deleted_at IS NULL FOR SHARE`;
+        AND subscription_expires_at = ${expiresAt}::timestamptz AND NOT is_disabled
+        AND NOT vip_wholesale_account AND deleted_at IS NULL FOR SHARE`;
     if (member) await queueMail(tx, mail);
     return member !== undefined;
   });

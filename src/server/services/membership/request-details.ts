@@ -8,7 +8,8 @@ import { unreturnedLateCents } from "../payments/settle-late-payment";
 import { moneyBackOf } from "../refunds/queries";
 import { CANCELLED_BY_MEMBER } from "./cancel-request";
 import { membershipFromJson } from "./membership-record";
-import { reopeningRefusal } from "./reopening-refusal";
+import { referencesOf } from "./references";
+import { reopeningOf } from "./reopening";
 
 const MOST_EVENTS = 100;
 const MOST_LINES = 50;
@@ -30,7 +31,7 @@ export async function requestDetails({ db }: SignedInContext, { requestId }: Req
         },
         payments: {
           orderBy: { tier: "asc" },
-          select: { id: true, tier: true, amountCents: true, verifiedByAdmin: true },
+          select: { ...only("id", "tier", "amountCents", "verifiedByAdmin"), orderReference: true },
         },
       },
     }),
@@ -52,9 +53,12 @@ export async function requestDetails({ db }: SignedInContext, { requestId }: Req
   const { membershipBefore, membershipAfter, ...rest } = request;
   const before = membershipFromJson(membershipBefore);
   const isApproved = request.status === "approved";
+  const isDeleted = request.user.deletedAt !== null;
+  const { becomes, refusal } = await reopeningOf(db, request, isDeleted);
   const isCancelled = request.status === "rejected" && request.rejectionReason === CANCELLED_BY_MEMBER;
   return {
     ...rest,
+    paymentProof: referencesOf(request),
     isCancelled,
     rejectionReason: isCancelled ? null : request.rejectionReason,
     lines,
@@ -63,15 +67,16 @@ export async function requestDetails({ db }: SignedInContext, { requestId }: Req
     revenueCents:
       isApproved && !request.isTest ? subscriptionRevenueCents(request.requestedTier, request.currentTier) : 0,
     correction:
-      request.status === "pending" || request.user.deletedAt
+      request.status === "pending" || (isDeleted && !isApproved)
         ? null
         : {
-            refusal: (await reopeningRefusal(db, request))?.message ?? null,
+            ...{ becomes, refusal: refusal?.message ?? null },
             lateCents: await unreturnedLateCents({ db }, requestId),
-            ...(isApproved && {
-              membership: membershipCorrection(request.user, before && membershipFromJson(membershipAfter)),
-              goesBackTo: before && { tier: before.subscriptionTier, expiresAt: before.subscriptionExpiresAt },
-            }),
+            ...(isApproved &&
+              !isDeleted && {
+                membership: membershipCorrection(request.user, before && membershipFromJson(membershipAfter)),
+                goesBackTo: before && { tier: before.subscriptionTier, expiresAt: before.subscriptionExpiresAt },
+              }),
           },
   };
 }

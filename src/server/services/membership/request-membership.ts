@@ -29,10 +29,7 @@ export async function requestMembership(
       where: { id: userId },
       select: { email: true, subscriptionTier: true, subscriptionExpiresAt: true, vipWholesaleAccount: true },
     });
-    if (user.vipWholesaleAccount) {
-      const message = "Your account already has wholesale prices, so a membership would save you nothing.";
-      throw new DomainError("CONFLICT", "wholesale-account", message);
-    }
+    if (user.vipWholesaleAccount) throw wholesaleError();
     const { subscriptionTier: tier, subscriptionExpiresAt: expiresAt } = user;
     const { amountCents, refusal } = membershipOffer({ tier, expiresAt }, input.requestedTier, now);
     if (refusal) throw new DomainError("CONFLICT", refusal.reason, refusal.message);
@@ -61,4 +58,10 @@ export async function requestMembership(
     });
     return { requestId: request.id };
   });
+}
+
+/** Nobody pays for a membership that saves nothing. */
+export function wholesaleError() {
+  const message = "Your account already has wholesale prices, so a membership would save you nothing.";
+  return new DomainError("CONFLICT", "wholesale-account", message);
 }

@@ -5,6 +5,7 @@ import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { lockRequest } from "./lock-request";
+import { membershipFromJson, membershipJson } from "./membership-record";
 
 /**
  * Marks a request as a test, or as real again: a test's amount is not revenue. If it is the account's latest approved
@@ -14,8 +15,13 @@ export function setRequestTestFlag(ctx: SignedInContext, { requestId, isTest }: 
   return inTransaction(ctx.db, async (tx) => {
     const request = await lockRequest(tx, requestId);
     if (request.isTest === isTest) return { isTest };
-    await tx.subscriptionRequest.update({ where: { id: requestId }, data: { isTest } });
     const ofAccount = (await isLatestApproved(tx, request)) && { testSubscription: isTest };
+    const granted = ofAccount && membershipFromJson(request.membershipAfter);
+    await tx.subscriptionRequest.update({
+      where: { id: requestId },
+      // Undoing the approval takes back the mark that came from it.
+      data: { isTest, ...(granted && { membershipAfter: membershipJson({ ...granted, testSubscription: isTest }) }) },
+    });
     if (ofAccount) await tx.user.updateMany({ where: { id: request.userId, deletedAt: null }, data: ofAccount });
     await recordAudit(tx, ctx, {
       action: "membership.testFlag",

@@ -6,6 +6,7 @@ import { Prisma } from "~/generated/prisma/client";
 import type { AssignableInput } from "~/schemas/admin/payments";
 import type { ServiceContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
+import { REFERENCES } from "../membership/references";
 import { receivedSql } from "./line-target";
 
 const MOST_SHOWN = 20;
@@ -58,9 +59,9 @@ const waitingOrders = (isSearched: boolean) => Prisma.sql`
   WHERE o.status = 'pending' AND (NOT o.is_archived OR ${isSearched})`;
 
 const WAITING_MEMBERSHIPS = Prisma.sql`
-  SELECT 'membership', r.id::text, r.payment_proof, u.name, r.user_email, r.amount_cents,
+  SELECT 'membership', r.id::text, ${REFERENCES}, u.name, r.user_email, r.amount_cents,
     ${receivedSql("membership", "r.id")}, r.created_at, r.is_test, false, r.requested_tier::text,
-    lower(concat_ws(' ', r.payment_proof, u.name, r.user_email))
+    lower(concat_ws(' ', ${REFERENCES}, u.name, r.user_email))
   FROM subscription_requests r JOIN users u ON u.id = r.user_id
   WHERE r.status = 'pending'`;
 

@@ -24,7 +24,10 @@ const ExpectedPaymentRow = z.strictObject({
   isTest: z.boolean(),
 });
 
-/** Orders and requests that these lines name, or whose amount or open rest they match exactly. */
+/**
+ * Orders and requests that these lines name, or whose amount or open rest they match exactly. A request whose new price
+ * was paid under a second reference is listed once for each.
+ */
 export async function expectedFor(
   { db }: Pick<ServiceContext, "db">,
   lines: readonly OpenLine[],
@@ -58,6 +61,16 @@ export async function expectedFor(
       ARRAY[u.name], r.created_at, ${receivedSql("membership", "r.id")}, false, r.is_test
     FROM subscription_requests r JOIN users u ON u.id = r.user_id
     WHERE r.status = 'pending'
-      OR regexp_replace(lower(r.payment_proof), '[^0-9a-z]', '', 'g') = ANY(${references})
+      OR ${isBareOf("r.payment_proof", references)}
+    ORDER BY r.created_at LIMIT ${MOST_CANDIDATES})
+    UNION ALL
+    (SELECT 'membership', r.id::text, p.order_reference, r.amount_cents,
+      CASE r.status WHEN 'pending' THEN 'waiting' WHEN 'approved' THEN 'paid' ELSE 'closed' END,
+      ARRAY[u.name], r.created_at, ${receivedSql("membership", "r.id")}, false, r.is_test
+    FROM subscription_payments p JOIN subscription_requests r ON r.id = p.request_id JOIN users u ON u.id = r.user_id
+    WHERE p.order_reference <> r.payment_proof AND ${isBareOf("p.order_reference", references)}
     ORDER BY r.created_at LIMIT ${MOST_CANDIDATES})`;
 }
+
+const isBareOf = (column: string, references: string[]) =>
+  Prisma.sql`regexp_replace(lower(${Prisma.raw(column)}), '[^0-9a-z]', '', 'g') = ANY(${references})`;

@@ -4,11 +4,11 @@ import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { recordAudit } from "../audit/record-audit";
 import { restartPaymentWait } from "../orders/withdraw-reminder";
-import { recordCancelledReturn } from "./cancelled-return";
+import { cancelledReturnCents, recordCancelledReturn } from "./cancelled-return";
 import { notifyOrderPages, type Target } from "./line-target";
 import { lockPaymentTarget } from "./lock-target";
 import { requeuePartMails } from "./payment-mails";
-import { correctReturnMail, type Released, retractConfirmationMails } from "./retract-mails";
+import { correctRequestReturnMail, correctReturnMail, type Released, retractConfirmationMails } from "./retract-mails";
 import { assertNoSurplusDepends, reverseSurplus } from "./surplus";
 
 /** One use of a line: the order or request that the line, or a part of it, was confirmed for. */
@@ -60,9 +60,14 @@ export async function freeLine(
   for (const { target, amountCents, paidGeneration } of uses) {
     const { state, refundedAt, email, generation, amountCents: dueCents } = await lockPaymentTarget(tx, target);
     if (state === "closed" && !refundedAt) {
+      const promisedCents = await cancelledReturnCents(tx, target);
       const goesBackCents = await recordCancelledReturn(tx, { target, now: ctx.now });
-      const promise = { orderId: target.id, email, lineId, goesBackCents };
-      if (target.kind === "order" && (await correctReturnMail(tx, promise))) isTold.add(target.id);
+      const promise = { id: target.id, email, lineId, goesBackCents };
+      const isCorrected =
+        target.kind === "order"
+          ? await correctReturnMail(tx, promise)
+          : await correctRequestReturnMail(tx, { ...promise, promisedCents });
+      if (isCorrected) isTold.add(target.id);
     }
     if (state === "waiting" && generation !== null && paidGeneration === null) {
       await restartPaymentWait(tx, { id: target.id, paymentGeneration: generation }, ctx.now);

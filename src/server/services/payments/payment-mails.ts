@@ -1,3 +1,4 @@
+import type { MailTemplate } from "~/domain/mails";
 import type { Surplus } from "~/domain/payment-surplus";
 import { isPaymentReportedSent } from "~/domain/unpaid-order";
 import type { Prisma } from "~/generated/prisma/client";
@@ -45,10 +46,32 @@ export async function mailPartialPayment(
     data: { paymentSentAt: null },
     select: { userId: true, requestedTier: true },
   });
-  return queueMail(tx, {
-    ...{ dedupeKey: partMailKey(confirmation), toEmail: target.email, notBefore: inFiveMinutes(confirmation) },
-    ...{ template: "membership-part", payload: { userId, tier, requestId: id, amountCents } },
+  return mailMembershipPart(tx, { userId, tier, requestId: id }, { amountCents, ...confirmation }, target.email);
+}
+
+type OfRequest = { userId: string; tier: string; requestId: string };
+
+const mailMembershipPart = (
+  tx: Tx,
+  request: OfRequest,
+  { amountCents, ...confirmation }: Confirmation & { amountCents: number },
+  toEmail: string,
+) =>
+  queueMail(tx, {
+    ...{ dedupeKey: partMailKey(confirmation), toEmail, notBefore: inFiveMinutes(confirmation) },
+    ...{ template: "membership-part", payload: { ...request, amountCents } },
   });
+
+/** After an approval is undone, requeues the e-mails about its remaining parts, like `requeuePartMails`. */
+export async function requeueMembershipParts(tx: Tx, request: OfRequest, toEmail: string): Promise<void> {
+  const lines = await tx.statementLine.findMany({
+    where: { matchedSubscriptionRequestId: request.requestId, confirmedAt: { not: null } },
+    orderBy: [{ confirmedAt: "asc" }, { id: "asc" }],
+    select: { id: true, amountCents: true, confirmedAt: true },
+  });
+  for (const { id: lineId, amountCents, confirmedAt } of lines) {
+    if (confirmedAt) await mailMembershipPart(tx, request, { amountCents, lineId, confirmedAt }, toEmail);
+  }
 }
 
 const inFiveMinutes = ({ confirmedAt }: Confirmation) => new Date(confirmedAt.getTime() + PART_MAIL_AFTER_MS);
@@ -104,20 +127,24 @@ async function isStillToCome(tx: Tx, requestId: string, { lineId, confirmedAt }:
 
 /**
  * Withdraws unsent e-mails about parts, because everything was paid since or nothing is due any more; for a membership
- * also the one that says how to pay for its request.
+ * also those that ask its member for money or an answer.
  */
 export async function withdrawPartMails(tx: Tx, { kind, id }: Target): Promise<void> {
-  const status = { in: ["waiting", "failed"] } satisfies Prisma.EnumMailStatusFilter;
-  await tx.outboxMail.deleteMany({
-    where:
-      kind === "order"
-        ? { orderId: id, template: "payment-part", status }
-        : {
-            template: { in: ["membership-part", "membership-received"] },
-            status,
-            payload: { path: ["requestId"], equals: id },
-          },
-  });
+  if (kind === "order") await tx.outboxMail.deleteMany({ where: { orderId: id, template: "payment-part", status } });
+  else await withdrawAskingMails(tx, id, "membership-part");
+}
+
+const status = { in: ["waiting", "failed"] } satisfies Prisma.EnumMailStatusFilter;
+
+/**
+ * Withdraws unsent e-mails that ask the member of a request for money or an answer, because something else is asked for
+ * now. One that an approval was taken back says more than that, and stays.
+ */
+export async function withdrawAskingMails(tx: Tx, requestId: string, ...also: MailTemplate[]): Promise<void> {
+  const ofRequest = { payload: { path: ["requestId"], equals: requestId } };
+  const reopened = { template: "membership-reopened", payload: { path: ["wasApproved"], equals: false } };
+  const asking = { template: { in: ["membership-received", "membership-requoted", ...also] } };
+  await tx.outboxMail.deleteMany({ where: { status, AND: [ofRequest, { OR: [asking, reopened] }] } });
 }
 
 /** E-mails the customer that the same was paid twice, and what happens to the money. */

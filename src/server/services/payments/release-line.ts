@@ -2,6 +2,7 @@ import { DomainError } from "~/domain/errors";
 import type { Order } from "~/generated/prisma/client";
 import type { LineIdInput, UndoConfirmationInput } from "~/schemas/admin/payments";
 import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { reopenWithin } from "../membership/reopen-request";
 import { lockOrdersTogether } from "../orders/lock-orders";
@@ -9,6 +10,7 @@ import { tellOfUndoing, undoPaymentInTransaction } from "../orders/undo-payment"
 import { type ConfirmedLine, confirmedLine, freeLine, type Use } from "./free-line";
 import { type LockedTarget, lockPaymentTarget } from "./lock-target";
 import { releaseOrderLines } from "./release-order-lines";
+import { settledSurplusOf } from "./surplus";
 
 /**
  * Releases a confirmed line so that it can be confirmed for something else. Whatever it paid must be undone first.
@@ -19,17 +21,26 @@ export function releaseLine(ctx: SignedInContext, { lineId }: LineIdInput) {
   return inTransaction(ctx.db, async (tx) => {
     const line = await confirmedLine(tx, lineId);
     if (!line) return { alreadyOpen: true };
-    for (const { target } of line.uses) {
+    for (const use of line.uses) {
+      const { target } = use;
       const { state, name, refundedAt } = await lockPaymentTarget(tx, target);
       if (state === "paid") {
         throw new DomainError("CONFLICT", "still-paid", `${name} counts as paid. Undo its payment first.`);
       }
-      // The money of this line is being returned for it, or has been.
-      if (refundedAt) throw refusal(`${name} was refunded, so its payment can pay for nothing else.`);
+      // The money of this line is being returned for it, or has been; not that of a second payment, which paid nothing.
+      if (refundedAt && !(await isAllSurplus(tx, line.id, use))) {
+        // The same click, made twice at once, may have opened it meanwhile.
+        if (!(await confirmedLine(tx, lineId))) return { alreadyOpen: true };
+        throw refusal(`${name} was refunded, so its payment can pay for nothing else.`);
+      }
     }
     return { alreadyOpen: !(await freeLine(tx, ctx, line)) };
   });
 }
+
+/** Whether this use paid nothing: all of it was settled as a surplus, to be returned or as store credit. */
+const isAllSurplus = async (tx: Tx, lineId: string, { target, paidGeneration, amountCents }: Use): Promise<boolean> =>
+  paidGeneration === null && (await settledSurplusOf(tx, target, lineId)) === amountCents;
 
 /** Shown to the member and in the orders' history. */
 const UNDO_REASON = "The payment was confirmed by mistake.";
@@ -52,7 +63,10 @@ export function undoConfirmation(ctx: SignedInContext, { lineId, confirmedAt }: 
     let isFree = false;
     const undone: Order[] = [];
     for (const use of line.uses) {
-      const isPaidByIt = paidBy(line, use, await lockPaymentTarget(tx, use.target));
+      const now = await lockPaymentTarget(tx, use.target);
+      // The same click, made twice at once, may have closed the request meanwhile.
+      if (now.state === "closed" && !(await confirmedLine(tx, lineId))) return { alreadyOpen: true };
+      const isPaidByIt = paidBy(line, use, now);
       if (!isPaidByIt) continue;
       const { kind, id } = use.target;
       if (kind === "order") undone.push(await undoPaymentInTransaction(tx, ctx, { orderId: id, reason: UNDO_REASON }));

@@ -4,6 +4,7 @@ import type { Tx } from "~/server/db";
 import { queueMail } from "~/server/mail/queue-mail";
 import { WithSurplus } from "~/server/mail/templates/payments";
 import { withdrawMail } from "~/server/mail/withdraw-mail";
+import { mailKey } from "../membership/mail-key";
 import { changePromise, promisedCents } from "../orders/return-promise";
 import { mailTarget, type Target } from "./line-target";
 import { type Confirmation, doubleMailKey, partMailKey, reopenedMailKey } from "./payment-mails";
@@ -40,7 +41,7 @@ export async function retractConfirmationMails(
   }
 }
 
-type PromiseMade = { orderId: string; email: string; lineId: string; goesBackCents: Cents };
+type PromiseMade = { id: string; email: string; lineId: string; goesBackCents: Cents };
 
 /**
  * Corrects the amount a cancelled order was promised back, after one of its payments turned out to be another
@@ -49,7 +50,7 @@ type PromiseMade = { orderId: string; email: string; lineId: string; goesBackCen
  */
 export async function correctReturnMail(
   tx: Tx,
-  { orderId, email, lineId, goesBackCents }: PromiseMade,
+  { id: orderId, email, lineId, goesBackCents }: PromiseMade,
 ): Promise<boolean> {
   const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: { id: true, cancelledAt: true } });
   if (!order.cancelledAt) return false;
@@ -64,6 +65,38 @@ export async function correctReturnMail(
       orderId,
     },
     payload: { orderId, amountCents, goesBackCents },
+  });
+  return true;
+}
+
+/** The e-mails that tell a member what goes back of a closed request. Each reads the sum when it is sent. */
+const CLOSING_MAILS = ["membership-rejected", "membership-cancelled", "membership-reopened"];
+
+/** Like `correctReturnMail`, for a closed membership request; an unsent e-mail corrects itself. */
+export async function correctRequestReturnMail(
+  tx: Tx,
+  { id: requestId, email, lineId, promisedCents, goesBackCents }: PromiseMade & { promisedCents: Cents },
+): Promise<boolean> {
+  if (promisedCents === 0 || goesBackCents === promisedCents) return false;
+  const request = await tx.subscriptionRequest.findUniqueOrThrow({
+    where: { id: requestId },
+    select: { id: true, reopenedCount: true },
+  });
+  const keys = CLOSING_MAILS.map((template) => mailKey(template, request));
+  const told = await tx.outboxMail.findFirst({
+    where: {
+      AND: [
+        { OR: keys.flatMap((key) => [{ dedupeKey: key }, { dedupeKey: { startsWith: `${key}:again:` } }]) },
+        { OR: [{ status: { in: ["sending", "sent"] } }, { attempts: { gt: 0 } }] },
+        { OR: [{ template: { not: "membership-reopened" } }, { payload: { path: ["isClosed"], equals: true } }] },
+      ],
+    },
+    select: { dedupeKey: true },
+  });
+  if (!told) return false;
+  await queueMail(tx, {
+    ...{ dedupeKey: `payment-corrected:${told.dedupeKey}:${lineId}`, template: "payment-corrected", toEmail: email },
+    payload: { requestId, amountCents: promisedCents, goesBackCents },
   });
   return true;
 }

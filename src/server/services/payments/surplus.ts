@@ -1,5 +1,5 @@
 import { DomainError } from "~/domain/errors";
-import { formatMoney } from "~/domain/money";
+import { type Cents, formatMoney } from "~/domain/money";
 import type { Surplus } from "~/domain/payment-surplus";
 import type { SignedInContext } from "~/server/context";
 import type { Db, Tx } from "~/server/db";
@@ -56,12 +56,12 @@ export async function unsettledSurplus(tx: Tx, target: Target, amountCents: numb
 }
 
 /**
- * The surplus of an order's or request's lines that was returned or credited, in cents. The surplus of a payment split
- * over several orders does not count towards any one of them.
+ * The surplus of an order's or request's lines, or of one of them, that was returned or credited, in cents. The surplus
+ * of a payment split over several orders does not count towards any one of them.
  */
-export async function settledSurplusOf(tx: Db | Tx, target: Target): Promise<number> {
+export async function settledSurplusOf(tx: Db | Tx, target: Target, lineId?: string): Promise<number> {
   const lines = await tx.statementLine.findMany({
-    where: { ...lineTarget(target), confirmedAt: { not: null }, partOfLineId: null },
+    where: { ...lineTarget(target), confirmedAt: { not: null }, partOfLineId: null, ...(lineId && { id: lineId }) },
     select: { id: true },
   });
   if (lines.length === 0) return 0;
@@ -94,15 +94,24 @@ export async function hasSurplus(tx: Tx, orderId: string): Promise<boolean> {
 const returnKey = (lineId: string) => `overpayment:${lineId}`;
 const creditKey = (lineId: string) => `overpayment:${lineId}:`;
 
+/** Surplus that was to be returned, and that was store credit, in cents. */
+export type TakenBack = { returnCents: Cents; creditCents: Cents };
+
 /**
- * Reverses the surplus of a line that is no longer confirmed. Throws "already-returned" once the money was sent, and
- * "credit-spent" if the customer has used the store credit.
+ * Reverses the surplus of a line that is no longer confirmed; returns what it took back. Throws "already-returned" once
+ * the money was sent, and "credit-spent" if the customer has used the store credit.
  */
-export async function reverseSurplus(tx: Tx, ctx: SignedInContext, lineId: string): Promise<void> {
+export async function reverseSurplus(tx: Tx, ctx: SignedInContext, lineId: string): Promise<TakenBack> {
+  const noted = await tx.moneyReturn.findUnique({ where: { idempotencyKey: returnKey(lineId) } });
   await removeReturn(tx, returnKey(lineId));
   const given = await tx.creditEntry.findMany({
     where: { kind: "overpayment", idempotencyKey: { startsWith: creditKey(lineId) } },
   });
+  const { _sum } = await tx.creditEntry.aggregate({
+    where: { idempotencyKey: { contains: creditKey(lineId) }, userId: { in: given.map(({ userId }) => userId) } },
+    _sum: { amountCents: true },
+  });
+  const creditCents = _sum.amountCents ?? 0;
   for (const { userId, amountCents, idempotencyKey, orderId } of given) {
     const taking = {
       userId,
@@ -119,6 +128,7 @@ export async function reverseSurplus(tx: Tx, ctx: SignedInContext, lineId: strin
       throw await creditSpentError(tx, { userId, amountCents });
     }
   }
+  return { returnCents: noted?.amountCents ?? 0, creditCents };
 }
 
 /** Names the orders that the customer's store credit has paid for, latest first, and what an admin can do. */

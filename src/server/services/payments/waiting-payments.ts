@@ -6,6 +6,7 @@ import type { WaitingPaymentsInput } from "~/schemas/admin/payments";
 import type { ServiceContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
 import { sqlTime } from "~/server/sql-time";
+import { REFERENCES } from "../membership/references";
 import { toReturnCents } from "./cancelled-return";
 import { receivedSql } from "./line-target";
 
@@ -14,7 +15,7 @@ const PAGE_SIZE = 50;
 const Waiting = z.strictObject({
   kind: z.enum(["order", "membership"]),
   id: z.string(),
-  /** The payment note for an order, or the reference that a member gave. */
+  /** The payment note for an order, or the references that a member gave. */
   reference: z.string(),
   userId: z.string(),
   name: z.string(),
@@ -84,7 +85,7 @@ const ORDERS = Prisma.sql`
   WHERE o.status = 'pending' AND NOT o.is_archived`;
 
 const MEMBERSHIPS = Prisma.sql`
-  SELECT 'membership' AS kind, r.id, r.payment_proof AS reference, r.user_id AS "userId", u.name, r.user_email AS email,
+  SELECT 'membership' AS kind, r.id, ${REFERENCES} AS reference, r.user_id AS "userId", u.name, r.user_email AS email,
     r.amount_cents AS "amountCents", r.created_at AS "askedAt", r.is_test AS "isTest",
     r.requested_tier::text AS "requestedTier", r.payment_sent_at AS "sentAt", NULL::timestamptz AS "remindedAt",
     NULL::text AS recipient

@@ -3,12 +3,13 @@ import { isPaidSameDay, upcomingPayoutDay } from "~/domain/payout-schedule";
 import type { SignedInContext } from "~/server/context";
 import { sumsOfAccount } from "../ledger/account-sums";
 import { isHouseAccount } from "../ledger/house-account";
+import { rulesAt } from "../rules/queries";
 import { termsStanding } from "../terms/queries";
 import { lastRunAt, payoutSettings } from "./payout-settings";
 
 /**
  * The actor's next payout under the current settings: its day (UTC; null without a schedule), the expected cents, what
- * keeps it back, and whether a commission earned now is paid out the same day.
+ * keeps it back by the minimum of that day, and whether a commission earned now is paid out the same day.
  */
 export async function nextPayout(ctx: SignedInContext) {
   const { db, actor, now } = ctx;
@@ -24,14 +25,15 @@ export async function nextPayout(ctx: SignedInContext) {
   const day = upcomingPayoutDay(settings, now, lastRun);
   const at = day !== null && day > now ? day : now;
   // Commissions whose hold ends by then count as available.
-  const sums = await sumsOfAccount(db, actor.userId, at);
+  const [sums, { minimumPayoutCents }] = await Promise.all([sumsOfAccount(db, actor.userId, at), rulesAt(db, at)]);
   const expected = expectedPayout({
     availableCents: sums.availableCents,
-    minimumCents: settings.minimumPayoutCents,
+    minimumCents: minimumPayoutCents,
     hasTag: Boolean(user.cashappTag?.trim()),
     isHouse: isHouseAccount(user),
     isWithheld: user.payoutHoldReason !== null,
     waitsForTerms: terms.payoutsWaitFrom !== null && terms.payoutsWaitFrom <= at,
   });
-  return { ...settings, ...expected, day, isSameDay: isPaidSameDay(settings), inPayoutCents: sums.inPayoutCents };
+  const isSameDay = isPaidSameDay(settings);
+  return { ...settings, minimumPayoutCents, ...expected, day, isSameDay, inPayoutCents: sums.inPayoutCents };
 }

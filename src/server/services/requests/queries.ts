@@ -5,6 +5,7 @@ import { type ListRequestsInput, REQUEST_KINDS, type RequestKind } from "~/schem
 import type { SignedInContext } from "~/server/context";
 import { only, queryRows } from "~/server/query-rows";
 import { CANCELLED_BY_MEMBER } from "../membership/cancel-request";
+import { referencesOf, WITH_REFERENCES } from "../membership/references";
 
 const PAGE = 50;
 
@@ -90,13 +91,14 @@ async function membershipRequests({ db }: SignedInContext, ids: string[]) {
     where: { id: { in: ids } },
     select: {
       ...{ ...DATES, user: ACCOUNT, currentTier: true, requestedTier: true, amountCents: true, requotedCents: true },
-      ...only("paymentProof", "isTest", "rejectionReason"),
+      ...{ ...only("isTest", "rejectionReason"), ...WITH_REFERENCES },
     },
   });
-  return rows.map(({ rejectionReason, ...row }) => {
+  return rows.map(({ rejectionReason, payments, ...row }) => {
+    const paymentProof = referencesOf({ ...row, payments });
     const isCancelled = isRejected(row.status) && rejectionReason === CANCELLED_BY_MEMBER;
     const decisionReason = isCancelled ? "" : (rejectionReason ?? "");
-    return { ...row, kind: "membership" as const, isCancelled, decisionReason };
+    return { ...row, paymentProof, kind: "membership" as const, isCancelled, decisionReason };
   });
 }
 
