@@ -99,13 +99,39 @@ describe("bulk change", () => {
     const change = { kind: "price-percent", percentBps: 1_000 } as const;
     const input = { undoId: randomUUID(), rows: [{ productId: product.id, version: 1 }], change };
     const results = await Promise.all([1, 2, 3, 4, 5].map(() => api.applyBulk(input)));
-    expect(results.filter(({ doneCount }) => doneCount === 1)).toHaveLength(1);
-    expect((await api.applyBulk(input)).outcomes).toMatchObject([
-      { outcome: "left", why: "It was changed since the preview" },
-    ]);
+    // A repeated request gets the answer of the first, which may have been lost, with its Undo.
+    const done = { doneCount: 1, undoId: input.undoId, outcomes: [{ productId: product.id, outcome: "done" }] };
+    for (const answer of [...results, await api.applyBulk(input)]) expect(answer).toMatchObject(done);
     expect(await row(product.id)).toMatchObject({ markupBps: 17_500, version: 2 });
     expect(await db.undoRecord.count()).toBe(1);
     expect(await db.auditEntry.count({ where: { action: "products.bulk-price-percent" } })).toBe(1);
+  });
+
+  it("reports a repeated deletion as done, and one that was undone since as not done", async () => {
+    const api = await adminAt();
+    const [gone, stale] = [await createProduct(db, { name: "Gone" }), await createProduct(db, { name: "Stale" })];
+    const rows = [
+      { productId: gone.id, version: 1 },
+      { productId: stale.id, version: 9 },
+    ];
+    const input = { undoId: randomUUID(), rows, change: { kind: "delete" } as const };
+    const told = [
+      { name: "Gone", outcome: "done" },
+      { name: "Stale", outcome: "left" },
+    ];
+    const answer = { doneCount: 1, undoId: input.undoId, outcomes: told };
+    for (const _try of [1, 2]) expect(await api.applyBulk(input)).toMatchObject(answer);
+    await api.undo({ undoId: input.undoId });
+    expect(await api.applyBulk(input)).toMatchObject({ doneCount: 0, undoId: null });
+    const other = await adminAt();
+    const elsewhere = await api.applyBulk({
+      ...input,
+      undoId: randomUUID(),
+      rows: [{ productId: gone.id, version: 2 }],
+    });
+    await expect(
+      other.applyBulk({ ...input, undoId: elsewhere.undoId ?? "", rows: [{ productId: stale.id, version: 1 }] }),
+    ).rejects.toMatchObject({ cause: { reason: "undo-id-used" } });
   });
 
   it("skips a product whose volume price would exceed its new standard price, and names both prices", async () => {

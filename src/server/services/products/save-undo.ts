@@ -1,7 +1,9 @@
+import { z } from "zod";
 import { daysBefore } from "~/domain/days";
 import { DomainError } from "~/domain/errors";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
+import { queryRows } from "~/server/query-rows";
 
 /** Prefix of `action` in the undo records of products; a description of the change follows. */
 export const PRODUCT_UNDO_PREFIX = "products:";
@@ -16,6 +18,16 @@ type UndoKind = "columns" | "whole" | "created" | "deleted";
 type Kept = { undoId: string; words: string; ids: readonly string[]; kind: UndoKind };
 
 const ID_USED = "This change was undone in the meantime, or its id is used by another one. Please start again.";
+
+const NamedRow = z.strictObject({ id: z.string(), name: z.string() });
+
+/** What this admin's change of this id has changed already, unless it was undone: the request may be repeated. */
+export const changedRows = (tx: Tx, { actor }: SignedInContext, { undoId, words }: Pick<Kept, "undoId" | "words">) =>
+  queryRows(tx, NamedRow)`
+    SELECT r->>'id' AS id, r->>'name' AS name FROM undo_records u, jsonb_array_elements(u.rows) r
+    WHERE u.id = ${undoId}::uuid AND u.actor_user_id = ${actor.userId}::uuid
+      AND u.action = ${PRODUCT_UNDO_PREFIX + words} AND u.undone_at IS NULL
+    ORDER BY r->>'name'`;
 
 /**
  * Records the current state of these products, so that the change that follows can be undone for 30 days. Call it
