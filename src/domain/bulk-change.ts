@@ -3,6 +3,7 @@ import { type PriceRounding, roundPrice } from "./price-rounding";
 import { percentText } from "./price-trace";
 import { type PricedProduct, retailCents } from "./pricing";
 import { MAX_MARKUP_BPS, volumeTierProblems } from "./product-price";
+import { moveWarnings } from "./visibility";
 
 /** The most products that one bulk action may change. */
 export const MAX_BULK_ROWS = 5_000;
@@ -45,17 +46,22 @@ export type BulkResult<P extends BulkProduct = BulkProduct> =
 
 /**
  * What a bulk change makes of one product. A price changes through its markup; it is refused below cost or below one of
- * its volume prices. Volume prices can scale with it; `warnings` say what is unusual about the new prices.
+ * its volume prices. Volume prices can scale with it; `warnings` say what is unusual about the new prices, or that the
+ * product leaves the restricted categories.
  */
-export function bulkResult<P extends BulkProduct>(product: P, change: BulkChange): BulkResult<P> {
-  const to = (fields: Partial<BulkProduct>): BulkResult<P> => {
+export function bulkResult<P extends BulkProduct>(
+  product: P,
+  change: BulkChange,
+  restrictedIds: ReadonlySet<string> = new Set(),
+): BulkResult<P> {
+  const to = (fields: Partial<BulkProduct>, warnings: string[] = []): BulkResult<P> => {
     const after = { ...product, ...fields };
     const isSame = JSON.stringify(after) === JSON.stringify(product);
-    return isSame ? { outcome: "unchanged" } : { outcome: "changes", after, warnings: [] };
+    return isSame ? { outcome: "unchanged" } : { outcome: "changes", after, warnings };
   };
   switch (change.kind) {
     case "category":
-      return to({ categoryId: change.categoryId });
+      return to({ categoryId: change.categoryId }, moveWarnings(product.categoryId, change.categoryId, restrictedIds));
     case "image":
       return to({ imageUrls: [change.url] });
     case "hidden":

@@ -134,6 +134,31 @@ describe("bulk change", () => {
     ).rejects.toMatchObject({ cause: { reason: "undo-id-used" } });
   });
 
+  it.each([
+    ["an open category", true],
+    ["no category", false],
+  ])("out of a restricted category into %s is shown with a warning and requires confirmation", async (_to, isOpen) => {
+    const api = await adminAt();
+    const { id: from } = await createCategory(db, { isRestricted: true });
+    const { id: other } = await createCategory(db, { isRestricted: true });
+    const categoryId = isOpen ? (await createCategory(db)).id : null;
+    const product = await createProduct(db, { categoryId: from });
+    const change = { kind: "category", categoryId } as const;
+    const warning = "It leaves a restricted category: everybody will see it.";
+    expect((await api.previewBulk({ productIds: [product.id], change })).rows).toMatchObject([{ warnings: [warning] }]);
+    const input = { undoId: randomUUID(), rows: [{ productId: product.id, version: 1 }], change };
+    await expect(api.applyBulk(input)).rejects.toMatchObject({
+      ...{ message: warning, cause: { reason: "confirm-warnings" } },
+    });
+    expect(await row(product.id)).toMatchObject({ categoryId: from });
+    // Into another restricted one, and back, it stays restricted.
+    const aside = { ...input, undoId: randomUUID(), change: { kind: "category", categoryId: other } as const };
+    expect(await api.applyBulk(aside)).toMatchObject({ doneCount: 1 });
+    const rows = [{ productId: product.id, version: 2 }];
+    expect(await api.applyBulk({ ...input, rows, isConfirmed: true })).toMatchObject({ doneCount: 1 });
+    expect(await row(product.id)).toMatchObject({ categoryId });
+  });
+
   it("skips a product whose volume price would exceed its new standard price, and names both prices", async () => {
     const api = await adminAt();
     const product = await createProduct(db);

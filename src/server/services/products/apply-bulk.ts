@@ -31,7 +31,7 @@ export async function applyBulk(ctx: SignedInContext, { undoId, rows: seen, chan
     const rows = (await bulkRows(tx, ids)).filter(({ id }) => !earlierIds.has(id));
     const outcomes = earlier.map(({ id, name }): BulkOutcome => ({ productId: id, name, outcome: "done" }));
     const changed: { id: string; after: BulkProduct }[] = [];
-    for (const { row, result } of bulkResults(rows, change)) {
+    for (const { row, result } of await bulkResults(tx, rows, change)) {
       const about = { productId: row.id, name: row.name };
       if (row.version !== versions.get(row.id)) {
         outcomes.push({ ...about, outcome: "left", why: "It was changed since the preview" });
