@@ -86,8 +86,7 @@ export function bulkResult<P extends BulkProduct>(
       if (result.outcome !== "changes") return result;
       const warnings = [
         ...problems.map(({ message }) => `The volume price ${message}.`),
-        ...largeChanges(product, result.after),
-        ...newlyBelowCost(product, result.after),
+        ...priceWarnings(product, result.after),
       ];
       return { ...result, warnings };
     }
@@ -129,10 +128,19 @@ export function changedPrices(before: PricedProduct, after: PricedProduct): Chan
     const same = after.volumeTiers.find((tier) => tier.quantity === quantity);
     return { quantity, fromCents, toCents: same?.priceOverrideCents ?? null };
   });
-  return [{ quantity: null, fromCents: retailCents(before), toCents: retailCents(after) }, ...rungs];
+  const added = after.volumeTiers
+    .filter(({ quantity }) => !before.volumeTiers.some((tier) => tier.quantity === quantity))
+    .map(({ quantity, priceOverrideCents: toCents }) => ({ quantity, fromCents: null, toCents }));
+  return [{ quantity: null, fromCents: retailCents(before), toCents: retailCents(after) }, ...rungs, ...added];
 }
 
-function largeChanges(before: BulkProduct, after: BulkProduct): string[] {
+/** What is unusual about a change of prices: a large change, or a price that falls below cost. */
+export const priceWarnings = (before: PricedProduct, after: PricedProduct): string[] => [
+  ...largeChanges(before, after),
+  ...newlyBelowCost(before, after),
+];
+
+function largeChanges(before: PricedProduct, after: PricedProduct): string[] {
   const told = new Set<string>();
   return changedPrices(before, after).flatMap(({ quantity, fromCents, toCents }) => {
     if (!fromCents || toCents === null) return [];
@@ -148,11 +156,12 @@ function largeChanges(before: BulkProduct, after: BulkProduct): string[] {
 }
 
 /** Only prices that this change moves below cost. An existing loss leader gets no warning. */
-function newlyBelowCost(before: BulkProduct, after: BulkProduct): string[] {
+function newlyBelowCost(before: PricedProduct, after: PricedProduct): string[] {
   const { supplierCostCents: cost } = after;
+  const { supplierCostCents: costBefore } = before;
   return changedPrices(before, after).flatMap(({ quantity, fromCents, toCents }) => {
     if (!cost || toCents === null || toCents >= cost) return [];
-    if (fromCents !== null && fromCents < cost) return [];
+    if (fromCents !== null && costBefore !== null && fromCents < costBefore) return [];
     return [`The price for ${quantity} or more, ${formatMoney(toCents)}, is below cost.`];
   });
 }

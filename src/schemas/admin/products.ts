@@ -251,5 +251,7 @@ const CheckedRow = ImportRow.extend({
 export const ImportProductsInput = CheckImportInput.extend({
   undoId: z.uuid(),
   rows: z.array(CheckedRow).min(1).max(MAX_IMPORT_ROWS_A_CALL),
+  /** The admin has seen the warnings of the check and confirmed. */
+  isConfirmed: z.boolean().default(false),
 });
 export type ImportProductsInput = z.infer<typeof ImportProductsInput>;

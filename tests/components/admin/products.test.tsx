@@ -666,7 +666,7 @@ describe("product form", () => {
 });
 
 describe("product import", () => {
-  const seen = { version: 3, stockCount: 4 };
+  const seen = { version: 3, stockCount: 4, lowStockAt: 5 };
   const csv = (text: string) => {
     const file = new File([text], "products.csv", { type: "text/csv" });
     fireEvent.change(screen.getByLabelText("CSV file"), { target: { files: [file] } });

@@ -106,6 +106,8 @@ export function useImport() {
     /** Sends only lines that the check found new or changed, each with the product state it was compared with. */
     async apply() {
       const wanted = new Map(results.filter(isChange).map(({ line, seen }) => [line, seen]));
+      // Warnings are shown, and confirmed, before this is called.
+      const isConfirmed = results.some(isWarned);
       setLeftOut(results.filter(({ outcome }) => outcome === "error"));
       const rows = sent.current
         .filter(({ line }) => wanted.has(line))
@@ -114,7 +116,8 @@ export function useImport() {
         "apply",
         rows,
         [],
-        async (part) => (await apply.mutateAsync({ undoId, rows: part, emptyCells: checkedAs.current })).rows,
+        async (part) =>
+          (await apply.mutateAsync({ undoId, rows: part, emptyCells: checkedAs.current, isConfirmed })).rows,
       );
       await utils.admin.invalidate();
     },
@@ -122,3 +125,4 @@ export function useImport() {
 }
 
 export const isChange = ({ outcome }: ImportedRow) => outcome === "new" || outcome === "changed";
+export const isWarned = ({ warnings = [] }: ImportedRow) => warnings.length > 0;

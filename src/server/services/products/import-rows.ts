@@ -1,3 +1,4 @@
+import { priceWarnings } from "~/domain/bulk-change";
 import {
   type CellChange,
   type CsvProduct,
@@ -8,6 +9,7 @@ import {
 } from "~/domain/product-csv";
 import { slugify } from "~/domain/slug";
 import { DEFAULT_LOW_STOCK } from "~/domain/stock";
+import { moveWarnings } from "~/domain/visibility";
 import { BLANK_PRODUCT, type ImportProductsInput, ProductFields } from "~/schemas/admin/products";
 import type { Tx } from "~/server/db";
 import { fieldsOf, inOrder, type StoredProduct, storedProducts } from "./product-row";
@@ -25,6 +27,8 @@ export type ValidatedRow = {
   errors: string[];
   /** What the line changes on an existing product, cell by cell. */
   changes: CellChange[];
+  /** What is unusual about that, and has to be confirmed. */
+  warnings: string[];
   /** The product to write; its slug is only a wish and may still get a number. */
   product: StoredProduct | null;
   /** The name of the category that the line puts it into; null if it names none. */
@@ -43,8 +47,9 @@ export async function validateRows(tx: Pick<Tx, "product" | "category">, { rows,
   const skus = rows.flatMap(({ cells }) => readCsvCells({ sku: cells.sku ?? "" }).fields.sku || []);
   const [products, categories] = await Promise.all([
     storedProducts(tx, { sku: { in: skus } }),
-    tx.category.findMany({ select: { id: true, name: true, slug: true } }),
+    tx.category.findMany({ select: { id: true, name: true, slug: true, isRestricted: true } }),
   ]);
+  const restrictedIds = new Set(categories.flatMap(({ id, isRestricted }) => (isRestricted ? id : [])));
   const bySku = new Map(products.map((product) => [product.sku, product]));
   const slugOfCategory = (id: string | null) => categories.find((category) => category.id === id)?.slug ?? "";
   const cellsOf = ({ categoryId, ...rest }: StoredProduct, stock: Stock) => ({
@@ -69,7 +74,7 @@ export async function validateRows(tx: Pick<Tx, "product" | "category">, { rows,
     const categoryId = categoryOf(fields.category, categories);
     if (categoryId === undefined && fields.category) wrong.push(`category: There is no category "${fields.category}"`);
     const category = categories.find(({ id }) => id === (categoryId ?? null))?.name ?? null;
-    const told = { line, sku, name: fields.name ?? known?.name ?? "", known, category };
+    const told = { line, sku, name: fields.name ?? known?.name ?? "", known, category, warnings: [] };
     // An existing slug may be longer than new ones can be.
     if (fields.slug && fields.slug !== known?.slug && slugify(fields.slug) !== fields.slug)
       wrong.push("slug: Use small letters, digits and dashes");
@@ -102,7 +107,11 @@ export async function validateRows(tx: Pick<Tx, "product" | "category">, { rows,
     if (outcome !== "unchanged" && isOutdated(seen, known, stock))
       return { ...told, stock, outcome: "error", errors: [OUTDATED], changes: [], product: null };
     const changes = known && !isSame ? changedCells(cellsOf(known, known), cellsOf(product, stock)) : [];
-    return { ...told, stock, outcome, errors: [], changes, product };
+    const warnings =
+      known && !isSame
+        ? [...priceWarnings(known, whole), ...moveWarnings(known.categoryId, whole.categoryId, restrictedIds)]
+        : [];
+    return { ...told, stock, outcome, errors: [], changes, warnings, product };
   });
 }
 
