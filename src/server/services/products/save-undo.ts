@@ -42,7 +42,7 @@ export async function saveUndo(tx: Tx, ctx: SignedInContext, { undoId, words, id
   const saved = await tx.$executeRaw`
     WITH kept AS (
       SELECT jsonb_agg(jsonb_build_object(
-        'id', p.id, 'name', p.name, 'kind', ${kind}::text,
+        'id', p.id, 'name', p.name, 'kind', ${kind}::text, 'from', p.version,
         'version', p.version + CASE WHEN ${kind}::text IN ('columns', 'whole') THEN 1 ELSE 0 END,
         'product', CASE ${kind}::text
           WHEN 'created' THEN NULL
