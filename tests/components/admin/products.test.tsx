@@ -795,6 +795,18 @@ describe("product import", () => {
     expect(second).not.toBe(first);
   });
 
+  it("gives each run an undo of its own, so that the same file can be imported twice", async () => {
+    importRows.mockResolvedValue({ rows: [wanted], createdCount: 0, changedCount: 1 });
+    undo.mockResolvedValue({ alreadyUndone: false, restoredCount: 1, removedCount: 0, left: [], hidden: [] });
+    await startImport();
+    await press("Check the file");
+    await press("Import 1 line");
+    const [first, second] = importRows.mock.calls.map(([{ undoId }]) => undoId);
+    expect(second).not.toBe(first);
+    await press("Undo");
+    expect(undo.mock.calls.map(([{ undoId }]) => undoId)).toEqual([second]);
+  });
+
   it("shows which cells a line changes, old and new", async () => {
     const changes: CheckedRow["changes"] = [
       { column: "markup_percentage", from: "150", to: "180" },
