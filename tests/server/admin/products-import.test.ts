@@ -67,3 +67,22 @@ it("an import that moves a product out of a restricted category requires confirm
   });
   expect(await row(product.id)).toMatchObject({ categoryId });
 });
+
+it("a file with one source column keeps the product's other sources and cells", async () => {
+  const api = await adminCaller();
+  const { id } = await createProduct(db, { sku: "A" });
+  await db.productSource.createMany({
+    data: [
+      { productId: id, position: 1, name: "Alpha", costCents: 1_000 },
+      { productId: id, position: 2, name: "Beta", costCents: 1_100 },
+    ],
+  });
+  for (const emptyCells of ["keep", "clear"] as const) {
+    const rows = lines({ sku: "A", source1_cost: emptyCells === "keep" ? "9.00" : "" });
+    await api.import({ undoId: randomUUID(), rows, emptyCells });
+    expect((await row(id)).sources).toMatchObject([
+      { position: 1, name: "Alpha", costCents: emptyCells === "keep" ? 900 : null },
+      { position: 2, name: "Beta", costCents: 1_100 },
+    ]);
+  }
+});

@@ -6,6 +6,7 @@ import {
   csvCells,
   filledCells,
   readCsvCells,
+  withSources,
 } from "~/domain/product-csv";
 import { slugify } from "~/domain/slug";
 import { DEFAULT_LOW_STOCK } from "~/domain/stock";
@@ -59,8 +60,10 @@ export async function validateRows(tx: Pick<Tx, "product" | "category">, { rows,
   });
   const read = rows.map(({ line, cells, seen }) => {
     const product = bySku.get(readCsvCells({ sku: cells.sku ?? "" }).fields.sku ?? "");
-    const present = emptyCells === "keep" && product ? csvCells(cellsOf(product, product)) : null;
-    return { line, seen, ...readCsvCells(present ? filledCells(cells, present) : cells) };
+    if (!product) return { line, seen, ...readCsvCells(cells) };
+    const present = csvCells(cellsOf(product, product));
+    const whole = withSources(cells, present);
+    return { line, seen, ...readCsvCells(emptyCells === "keep" ? filledCells(whole, present) : whole) };
   });
   const firstLines = new Map<string, number>();
   return read.map(({ line, seen, fields, errors }): ValidatedRow => {
