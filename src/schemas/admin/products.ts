@@ -245,7 +245,7 @@ const CheckedRow = ImportRow.extend({
    * The product as the check found it, null for a new one. Skipped if the product changed since. Without it,
    * overwrites.
    */
-  seen: z.strictObject({ version: z.int(), stockCount: z.int().nullable() }).nullish(),
+  seen: z.strictObject({ version: z.int(), stockCount: z.int().nullable(), lowStockAt: z.int().optional() }).nullish(),
 });
 /** All chunks of one file share an `undoId`, so that the whole import can be undone. */
 export const ImportProductsInput = CheckImportInput.extend({

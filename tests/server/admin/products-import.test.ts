@@ -86,3 +86,40 @@ it("a file with one source column keeps the product's other sources and cells", 
     ]);
   }
 });
+
+describe("the low-stock threshold of an imported product", () => {
+  const setLow = (api: Awaited<ReturnType<typeof adminCaller>>, productId: string, lowStockAt: number) =>
+    api.setStock({ productId, count: 4, seenCount: 4, lowStockAt, note: "" });
+
+  it("is restored by an undo unless somebody has set it since", async () => {
+    const api = await adminCaller();
+    const [one, other] = [
+      await createProduct(db, { sku: "A", stockCount: 4 }),
+      await createProduct(db, { sku: "B", stockCount: 4 }),
+    ];
+    const undoId = randomUUID();
+    await api.import({ undoId, rows: lines({ sku: "A", low_stock_at: "9" }, { sku: "B", low_stock_at: "9" }) });
+    await setLow(api, other.id, 30);
+    await api.undo({ undoId });
+    expect([(await row(one.id)).lowStockAt, (await row(other.id)).lowStockAt]).toEqual([5, 30]);
+  });
+
+  it("is not overwritten by a file that was checked before somebody set it", async () => {
+    const api = await adminCaller();
+    const { id } = await createProduct(db, { sku: "A", stockCount: 4 });
+    const rows = lines({ sku: "A", low_stock_at: "9" }, { sku: "B", name: "B" });
+    const [seen] = (await api.checkImport({ rows })).rows;
+    await setLow(api, id, 30);
+    const told = await api.import({
+      undoId: randomUUID(),
+      rows: rows.slice(0, 1).map((r) => ({ ...r, seen: seen?.seen })),
+    });
+    expect(told.rows).toMatchObject([
+      { outcome: "error", errors: [expect.stringContaining("changed since the check")] },
+    ]);
+    // A line that leaves the threshold as it is does not mind.
+    const other = lines({ sku: "A", description: "New" }).map((r) => ({ ...r, seen: seen?.seen }));
+    expect(await api.import({ undoId: randomUUID(), rows: other })).toMatchObject({ changedCount: 1 });
+    expect((await row(id)).lowStockAt).toBe(30);
+  });
+});

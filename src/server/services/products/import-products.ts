@@ -22,7 +22,7 @@ const told = ({ line, sku, name, outcome, errors, changes, warnings, known, prod
   /** What a new product would cost for visitors, 0 without a price, and its category. */
   ...(outcome === "new" && product && { added: { category, priceCents: membershipPrices(product, 1).standardCents } }),
   /** The state the line was compared with; sent back with the import. */
-  seen: known && { version: known.version, stockCount: known.stockCount },
+  seen: known && { version: known.version, stockCount: known.stockCount, lowStockAt: known.lowStockAt },
   changes: changes.map(({ column, from, to }) => ({ column, ...changedPart(from, to) })),
 });
 
@@ -60,7 +60,8 @@ export async function importProducts(ctx: SignedInContext, { undoId, isConfirmed
     const created = await withSlugs(tx, judged, "new");
     const changed = await withSlugs(tx, judged, "changed");
     const changedIds = changed.map(({ id }) => id);
-    await saveUndo(tx, ctx, { undoId, words: WORDS, ids: changedIds, kind: "whole" });
+    const lowStockAts = Object.fromEntries(changed.map(({ id, lowStockAt }) => [id, lowStockAt]));
+    await saveUndo(tx, ctx, { undoId, words: WORDS, ids: changedIds, kind: "whole", lowStockAts });
     const places = await listingsOf(tx, [...created.map(({ id }) => id), ...changedIds]);
     await upsertProducts(tx, [...created, ...changed], ctx.now);
     await saveUndo(tx, ctx, { undoId, words: WORDS, ids: created.map(({ id }) => id), kind: "created" });

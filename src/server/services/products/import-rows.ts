@@ -120,12 +120,14 @@ export async function validateRows(tx: Pick<Tx, "product" | "category">, { rows,
 
 const OUTDATED = "It was changed since the check. Check the file again.";
 
-/** Whether the product differs from what the check saw. The count matters only to a line that sets it. */
+/** Whether the product differs from what the check saw. Count and threshold matter only to a line that sets them. */
 function isOutdated(seen: Lines["rows"][number]["seen"], known: Known | null, stock: Stock): boolean {
   if (seen === undefined) return false;
   if (seen?.version !== known?.version) return true;
-  const present = known?.stockCount;
-  return stock.stockCount !== present && seen?.stockCount !== present;
+  if (!known || !seen) return false;
+  const isCountSet = stock.stockCount !== known.stockCount && seen.stockCount !== known.stockCount;
+  const isLowSet = stock.lowStockAt !== known.lowStockAt && (seen.lowStockAt ?? known.lowStockAt) !== known.lowStockAt;
+  return isCountSet || isLowSet;
 }
 
 /** Undefined if the file has no category or an unknown one; null if the cell is empty. */

@@ -46,7 +46,8 @@ export async function restoreWhole(tx: Tx, restored: Restored): Promise<number> 
       detailed_description = k.detailed_description, cas_number = coalesce(k.cas_number, ''),
       other_names = coalesce(k.other_names, ''), form = k.form, image_urls = k.image_urls,
       supplier_cost_cents = k.supplier_cost_cents, markup_bps = k.markup_bps, category_id = ${CATEGORY},
-      hidden = ${HIDDEN}, featured = k.featured, sold_out = k.sold_out, low_stock_at = coalesce(k.low_stock_at, p.low_stock_at),
+      hidden = ${HIDDEN}, featured = k.featured, sold_out = k.sold_out,
+      low_stock_at = CASE WHEN p.low_stock_at = (kept.r->>'lowStockAt')::int THEN k.low_stock_at ELSE p.low_stock_at END,
       version = p.version + 1,
       updated_at = ${restored.at}::timestamptz
     FROM kept, jsonb_populate_record(NULL::products, kept.r->'product') k WHERE p.id = k.id`;

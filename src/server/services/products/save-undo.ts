@@ -15,7 +15,14 @@ export const undoableSince = (now: Date) => daysBefore(now, UNDO_DAYS);
 /** How a row is restored: some of its columns, all of it, by deleting what was created, or by recreating it. */
 type UndoKind = "columns" | "whole" | "created" | "deleted";
 
-type Kept = { undoId: string; words: string; ids: readonly string[]; kind: UndoKind };
+type Kept = {
+  undoId: string;
+  words: string;
+  ids: readonly string[];
+  kind: UndoKind;
+  /** The low-stock thresholds that the change writes, by product: they have no version that shows a later change. */
+  lowStockAts?: Readonly<Record<string, number | undefined>>;
+};
 
 const ID_USED = "This change was undone in the meantime, or its id is used by another one. Please start again.";
 
@@ -34,7 +41,8 @@ export const changedRows = (tx: Tx, { actor }: SignedInContext, { undoId, words 
  * before the change (for new products: after it); a second call with the same id adds to the record. Throws
  * "undo-id-used" where it cannot, so that nothing changes without a record.
  */
-export async function saveUndo(tx: Tx, ctx: SignedInContext, { undoId, words, ids, kind }: Kept): Promise<void> {
+export async function saveUndo(tx: Tx, ctx: SignedInContext, kept: Kept): Promise<void> {
+  const { undoId, words, ids, kind, lowStockAts = {} } = kept;
   if (ids.length === 0) return;
   const action = PRODUCT_UNDO_PREFIX + words;
   const at = ctx.now.toISOString();
@@ -43,6 +51,7 @@ export async function saveUndo(tx: Tx, ctx: SignedInContext, { undoId, words, id
     WITH kept AS (
       SELECT jsonb_agg(jsonb_build_object(
         'id', p.id, 'name', p.name, 'kind', ${kind}::text, 'from', p.version,
+        'lowStockAt', (${JSON.stringify(lowStockAts)}::jsonb->>p.id::text)::int,
         'version', p.version + CASE WHEN ${kind}::text IN ('columns', 'whole') THEN 1 ELSE 0 END,
         'product', CASE ${kind}::text
           WHEN 'created' THEN NULL
