@@ -8,6 +8,7 @@ import type { Db } from "~/server/db";
 import { log, logError } from "~/server/log";
 import type { MailTransport } from "~/server/mail/mail-transport";
 import type { RenderedMail } from "~/server/mail/templates/layout";
+import { waitAgain } from "~/server/services/stock-alerts/queue-stock-alerts";
 import { KINDS, withSpan } from "~/server/tracing/spans";
 import { type ClaimedMail, claimMails, FORGOTTEN } from "./claim-mails";
 import { composeMail } from "./compose-mail";
@@ -91,12 +92,13 @@ async function drop({ db, claimId }: Sending, mail: ClaimedMail): Promise<Outcom
 }
 
 async function sendOne(sending: Sending, mail: ClaimedMail): Promise<Outcome> {
-  const { db, transport, now } = sending;
+  const { db, transport, now, claimId } = sending;
   if (isDeletedEmail(mail.to_email)) return drop(sending, mail);
   let kept: RenderedMail;
   try {
     if (mail.attempts > MAX_ATTEMPTS) throw new Error("Every try ended before its answer came");
     assertLinkWorks({ ...mail, createdAt: mail.created_at }, now);
+    if (mail.template === "back-in-stock" && (await waitAgain(db, { ...mail, claimId }))) return "dropped";
     const rendered = await composeMail(db, mail);
     kept = withoutSecrets(rendered, mail.payload);
     const { id, template, to_email: to } = mail;
