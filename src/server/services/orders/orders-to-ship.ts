@@ -10,7 +10,7 @@ import { writeCsv } from "../ledger/write-csv";
 import { lotChoices } from "../lots/queries";
 
 /** Paid, not shipped, not archived; limited to the given short ids, if any. */
-const toShip = ({ shortIds }: ToShipInput): Prisma.OrderWhereInput => ({
+export const toShip = ({ shortIds }: ToShipInput): Prisma.OrderWhereInput => ({
   ...{ status: "completed", isPaid: true, trackingNumber: null, isArchived: false },
   ...(shortIds.length > 0 && { shortId: { in: shortIds } }),
 });
