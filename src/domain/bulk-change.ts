@@ -86,6 +86,7 @@ export function bulkResult<P extends BulkProduct>(
       if (result.outcome !== "changes") return result;
       const warnings = [
         ...problems.map(({ message }) => `The volume price ${message}.`),
+        ...nearestPrice(change, result.after),
         ...priceWarnings(product, result.after),
       ];
       return { ...result, warnings };
@@ -132,6 +133,14 @@ export function changedPrices(before: PricedProduct, after: PricedProduct): Chan
     .filter(({ quantity }) => !before.volumeTiers.some((tier) => tier.quantity === quantity))
     .map(({ quantity, priceOverrideCents: toCents }) => ({ quantity, fromCents: null, toCents }));
   return [{ quantity: null, fromCents: retailCents(before), toCents: retailCents(after) }, ...rungs, ...added];
+}
+
+/** A typed price that no markup gives exactly, because its cost is above $100. */
+function nearestPrice(change: PriceChange, after: PricedProduct): string[] {
+  if (change.kind !== "price" || (change.rounding ?? "cents") !== "cents") return [];
+  const nearest = retailCents(after);
+  if (nearest === change.priceCents) return [];
+  return [`The nearest possible price is ${formatMoney(nearest)}, because a markup has two decimal places.`];
 }
 
 /** What is unusual about a change of prices: a large change, or a price that falls below cost. */

@@ -159,6 +159,26 @@ describe("bulk change", () => {
     expect(await row(product.id)).toMatchObject({ categoryId });
   });
 
+  it("asks before it sets another price than the typed one, and tells the one that is set", async () => {
+    const api = await adminAt();
+    const { id } = await createProduct(db, { supplierCostCents: 33_333, markupBps: 5_300 });
+    const price = (priceCents: number) => ({ kind: "price", priceCents }) as const;
+    const message = "The nearest possible price is $500.00, because a markup has two decimal places.";
+    const { rows } = await api.previewBulk({ productIds: [id], change: price(50_001) });
+    expect(rows).toMatchObject([{ warnings: [message], prices: [{ toCents: 50_000 }] }]);
+    const input = { undoId: randomUUID(), rows: [{ productId: id, version: 1 }], change: price(50_001) };
+    await expect(api.applyBulk(input)).rejects.toThrow(message);
+    const { outcomes } = await api.applyBulk({ ...input, isConfirmed: true });
+    expect(outcomes).toMatchObject([{ outcome: "done", priceCents: 50_000 }]);
+    // Every warning is told: the confirmation covers them all.
+    const dear = { undoId: randomUUID(), rows: [{ productId: id, version: 2 }], change: price(90_001) };
+    await expect(api.applyBulk(dear)).rejects.toThrow(
+      /The nearest possible price is .* The standard price rises by 80%/,
+    );
+    const exact = { undoId: randomUUID(), rows: [{ productId: id, version: 2 }], change: price(50_003) };
+    expect((await api.applyBulk(exact)).outcomes).toMatchObject([{ outcome: "done", priceCents: 50_003 }]);
+  });
+
   it("skips a product whose volume price would exceed its new standard price, and names both prices", async () => {
     const api = await adminAt();
     const product = await createProduct(db);

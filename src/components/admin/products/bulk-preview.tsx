@@ -114,7 +114,7 @@ export function BulkPreview({ productIds, change, onClose, onDone }: BulkPreview
 }
 
 const OPENING = "leaving a restricted category, so that everybody will see it";
-const UNUSUAL_PRICES = `a price changes by more than ${LARGE_CHANGE_PERCENT}%, a larger quantity costs more than a smaller one, or a price falls below cost`;
+const UNUSUAL_PRICES = `a price changes by more than ${LARGE_CHANGE_PERCENT}%, a larger quantity costs more than a smaller one, a price falls below cost, or a typed price is not possible`;
 
 function titleOf(preview: Preview | undefined, isDelete: boolean): string {
   if (!preview) return "Preview";

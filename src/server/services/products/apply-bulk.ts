@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type BulkChange, type BulkProduct, describeChange } from "~/domain/bulk-change";
 import { DomainError, fieldError } from "~/domain/errors";
+import { retailCents } from "~/domain/pricing";
 import type { ApplyBulkInput } from "~/schemas/admin/products";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
@@ -13,7 +14,14 @@ import { changedRows, saveUndo } from "./save-undo";
 
 const CONFIRM = "Some of these changes are unusual. Look at the warnings and confirm them.";
 
-type BulkOutcome = { productId: string; name: string; outcome: "done" | "unchanged" | "left"; why?: string };
+type BulkOutcome = {
+  productId: string;
+  name: string;
+  outcome: "done" | "unchanged" | "left";
+  why?: string;
+  /** The standard price after the change. */
+  priceCents?: number;
+};
 
 /**
  * Changes (or deletes) many products in one transaction and returns the outcome of each. Products changed since the
@@ -36,13 +44,12 @@ export async function applyBulk(ctx: SignedInContext, { undoId, rows: seen, chan
       if (row.version !== versions.get(row.id)) {
         outcomes.push({ ...about, outcome: "left", why: "It was changed since the preview" });
       } else if (result.outcome === "changes") {
-        const [first] = result.warnings;
-        if (first && !isConfirmed) {
-          const message = rows.length === 1 ? first : CONFIRM;
+        if (result.warnings.length > 0 && !isConfirmed) {
+          const message = rows.length === 1 ? result.warnings.join(" ") : CONFIRM;
           throw new DomainError("PRECONDITION_FAILED", "confirm-warnings", message);
         }
         changed.push({ id: row.id, after: result.after });
-        outcomes.push({ ...about, outcome: "done" });
+        outcomes.push({ ...about, outcome: "done", priceCents: retailCents(result.after) });
       } else if (result.outcome === "refused") outcomes.push({ ...about, outcome: "left", why: result.why });
       else outcomes.push({ ...about, outcome: "unchanged" });
     }
