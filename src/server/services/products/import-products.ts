@@ -3,12 +3,11 @@ import { DomainError } from "~/domain/errors";
 import { membershipPrices, type PricedProduct, retailCents } from "~/domain/pricing";
 import type { CheckImportInput, ImportProductsInput } from "~/schemas/admin/products";
 import type { ServiceContext, SignedInContext } from "~/server/context";
-import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { lockUnpaidOrdersOf, type NewCount, setCounts } from "../stock/set-counts";
 import { type ValidatedRow, validateRows } from "./import-rows";
-import { assignSlugs, lockProductNames, saveFormerSlugs } from "./product-names";
+import { lockProductNames, saveFormerSlugs } from "./product-names";
 import { type StoredProduct, upsertProducts } from "./product-row";
 import { listingsOf, productsChanged } from "./products-changed";
 import { saveUndo } from "./save-undo";
@@ -57,8 +56,8 @@ export async function importProducts(ctx: SignedInContext, { undoId, isConfirmed
     // Validated again, now that the rows are locked.
     const judged = knownIds.length > 0 ? await validateRows(tx, input) : first;
     if (!isConfirmed && judged.some(({ warnings }) => warnings.length > 0)) throw confirmWarnings();
-    const created = await withSlugs(tx, judged, "new");
-    const changed = await withSlugs(tx, judged, "changed");
+    const created = productsOf(judged, "new");
+    const changed = productsOf(judged, "changed");
     const changedIds = changed.map(({ id }) => id);
     const lowStockAts = Object.fromEntries(changed.map(({ id, lowStockAt }) => [id, lowStockAt]));
     await saveUndo(tx, ctx, { undoId, words: WORDS, ids: changedIds, kind: "whole", lowStockAts });
@@ -91,18 +90,8 @@ const countsOf = (rows: readonly ValidatedRow[]): NewCount[] =>
       : [],
   );
 
-async function withSlugs(
-  tx: Tx,
-  judged: readonly ValidatedRow[],
-  outcome: "new" | "changed",
-): Promise<StoredProduct[]> {
-  const products = judged.flatMap((row) => (row.outcome === outcome && row.product ? [row.product] : []));
-  const slugs = await assignSlugs(
-    tx,
-    products.map(({ id, slug }) => ({ id, base: slug })),
-  );
-  return products.map((product) => ({ ...product, slug: slugs.get(product.id) ?? product.slug }));
-}
+const productsOf = (judged: readonly ValidatedRow[], outcome: "new" | "changed"): StoredProduct[] =>
+  judged.flatMap((row) => (row.outcome === outcome && row.product ? [row.product] : []));
 
 const movedOf = (judged: readonly ValidatedRow[], changed: readonly StoredProduct[]) =>
   changed.flatMap(({ id, slug }) => {

@@ -12,7 +12,7 @@ import { slugify } from "~/domain/slug";
 import { DEFAULT_LOW_STOCK } from "~/domain/stock";
 import { moveWarnings } from "~/domain/visibility";
 import { BLANK_PRODUCT, type ImportProductsInput, ProductFields } from "~/schemas/admin/products";
-import type { Tx } from "~/server/db";
+import { assignSlugs, type NamesTx } from "./product-names";
 import { fieldsOf, inOrder, type StoredProduct, storedProducts } from "./product-row";
 import { sameFields } from "./update-product";
 
@@ -30,7 +30,7 @@ export type ValidatedRow = {
   changes: CellChange[];
   /** What is unusual about that, and has to be confirmed. */
   warnings: string[];
-  /** The product to write; its slug is only a wish and may still get a number. */
+  /** The product to write. */
   product: StoredProduct | null;
   /** The name of the category that the line puts it into; null if it names none. */
   category: string | null;
@@ -39,12 +39,14 @@ export type ValidatedRow = {
   known: Known | null;
 };
 
+type Draft = Omit<ValidatedRow, "outcome" | "changes" | "warnings"> & { seen: Lines["rows"][number]["seen"] };
+
 /**
  * Classifies each line of a file: new, changed, unchanged, or an error with its reasons. Products are matched by SKU.
  * With `emptyCells: "keep"` an empty cell keeps the existing value. A line that would change a product that is no
- * longer as `seen` is an error.
+ * longer as `seen` is an error. A taken slug gets a number.
  */
-export async function validateRows(tx: Pick<Tx, "product" | "category">, { rows, emptyCells }: Lines) {
+export async function validateRows(tx: NamesTx, { rows, emptyCells }: Lines) {
   const skus = rows.flatMap(({ cells }) => readCsvCells({ sku: cells.sku ?? "" }).fields.sku || []);
   const [products, categories] = await Promise.all([
     storedProducts(tx, { sku: { in: skus } }),
@@ -66,7 +68,7 @@ export async function validateRows(tx: Pick<Tx, "product" | "category">, { rows,
     return { line, seen, ...readCsvCells(emptyCells === "keep" ? filledCells(whole, present) : whole) };
   });
   const firstLines = new Map<string, number>();
-  return read.map(({ line, seen, fields, errors }): ValidatedRow => {
+  const drafts = read.map(({ line, seen, fields, errors }): Draft => {
     const sku = fields.sku ?? "";
     const known = bySku.get(sku) ?? null;
     const wrong = [...errors];
@@ -77,7 +79,7 @@ export async function validateRows(tx: Pick<Tx, "product" | "category">, { rows,
     const categoryId = categoryOf(fields.category, categories);
     if (categoryId === undefined && fields.category) wrong.push(`category: There is no category "${fields.category}"`);
     const category = categories.find(({ id }) => id === (categoryId ?? null))?.name ?? null;
-    const told = { line, sku, name: fields.name ?? known?.name ?? "", known, category, warnings: [] };
+    const told = { line, seen, sku, name: fields.name ?? known?.name ?? "", known, category };
     // An existing slug may be longer than new ones can be.
     if (fields.slug && fields.slug !== known?.slug && slugify(fields.slug) !== fields.slug)
       wrong.push("slug: Use small letters, digits and dashes");
@@ -94,27 +96,34 @@ export async function validateRows(tx: Pick<Tx, "product" | "category">, { rows,
     const checked = ProductFields.safeParse(given);
     if (!checked.success)
       wrong.push(...checked.error.issues.map((issue) => `${columnOf(issue.path)}: ${issue.message}`));
-    if (!checked.success || wrong.length > 0)
-      return { ...told, stock, outcome: "error", errors: wrong, changes: [], product: null };
+    if (!checked.success || wrong.length > 0) return { ...told, stock, errors: wrong, product: null };
     const whole = inOrder(checked.data);
     const { lowStockAt: lowAt } = stock;
-    const product = {
-      ...whole,
-      lowStockAt: lowAt,
-      id: known?.id ?? crypto.randomUUID(),
-      slug: slugOf(fields, whole.name, known),
-    };
-    const isStockSame = stock.stockCount === present.stockCount && stock.lowStockAt === present.lowStockAt;
-    const isSame = known !== null && isStockSame && product.slug === known.slug && sameFields(fieldsOf(known), whole);
-    const outcome = known === null ? "new" : isSame ? "unchanged" : "changed";
-    if (outcome !== "unchanged" && isOutdated(seen, known, stock))
-      return { ...told, stock, outcome: "error", errors: [OUTDATED], changes: [], product: null };
-    const changes = known && !isSame ? changedCells(cellsOf(known, known), cellsOf(product, stock)) : [];
-    const warnings =
-      known && !isSame
-        ? [...priceWarnings(known, whole), ...moveWarnings(known.categoryId, whole.categoryId, restrictedIds)]
-        : [];
-    return { ...told, stock, outcome, errors: [], changes, warnings, product };
+    const id = known?.id ?? crypto.randomUUID();
+    const product = { ...whole, lowStockAt: lowAt, id, slug: slugOf(fields, whole.name, known) };
+    return { ...told, stock, errors: [], product };
+  });
+  const wished = drafts.flatMap(({ product, known }) =>
+    product && product.slug !== known?.slug ? [{ id: product.id, base: product.slug }] : [],
+  );
+  const slugs = await assignSlugs(tx, wished);
+  return drafts.map(({ product: draft, seen, ...told }): ValidatedRow => {
+    const refused = { ...told, outcome: "error" as const, changes: [], warnings: [], product: null };
+    if (!draft) return refused;
+    const { known, stock } = told;
+    const product = { ...draft, slug: slugs.get(draft.id) ?? draft.slug };
+    const isSame =
+      known !== null &&
+      stock.stockCount === known.stockCount &&
+      stock.lowStockAt === known.lowStockAt &&
+      product.slug === known.slug &&
+      sameFields(fieldsOf(known), fieldsOf(product));
+    if (!isSame && isOutdated(seen, known, stock)) return { ...refused, errors: [OUTDATED] };
+    if (known === null || isSame)
+      return { ...told, outcome: known ? "unchanged" : "new", changes: [], warnings: [], product };
+    const changes = changedCells(cellsOf(known, known), cellsOf(product, stock));
+    const moved = moveWarnings(known.categoryId, product.categoryId, restrictedIds);
+    return { ...told, outcome: "changed", changes, warnings: [...priceWarnings(known, product), ...moved], product };
   });
 }
 
