@@ -9,6 +9,7 @@ import { inTransaction } from "~/server/in-transaction";
 import { queryRows } from "~/server/query-rows";
 import { recordAudit } from "../audit/record-audit";
 import { bulkResults, bulkRows } from "./bulk-rows";
+import { assertShown, missingPictures } from "./library-pictures";
 import { listingsOf, productsChanged } from "./products-changed";
 import { changedRows, saveUndo } from "./save-undo";
 
@@ -26,13 +27,15 @@ type BulkOutcome = {
 /**
  * Changes (or deletes) many products in one transaction and returns the outcome of each. Products changed since the
  * preview are skipped and named; unusual changes need `isConfirmed`. Can be undone for 30 days. Repeating the request
- * changes nothing and gives the same answer. Throws "confirm-warnings", "no-category", "undo-id-used".
+ * changes nothing and gives the same answer. Throws "confirm-warnings", "no-category", "picture-gone",
+ * "undo-id-used".
  */
 export async function applyBulk(ctx: SignedInContext, { undoId, rows: seen, change, isConfirmed }: ApplyBulkInput) {
   const versions = new Map(seen.map(({ productId, version }) => [productId, version]));
   const ids = [...versions.keys()].sort();
   return inTransaction(ctx.db, async (tx) => {
     const words = describeChange(change, await categoryName(tx, change));
+    if (change.kind === "image") assertShown(await missingPictures(tx, [change.url]));
     await tx.$executeRaw`SELECT 1 FROM products WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`;
     const earlier = await changedRows(tx, ctx, { undoId, words });
     const earlierIds = new Set(earlier.map(({ id }) => id));

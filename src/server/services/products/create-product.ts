@@ -4,13 +4,14 @@ import type { CreateProductInput, ProductFields } from "~/schemas/admin/products
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
+import { assertShown, missingPictures } from "./library-pictures";
 import { assertCategory, assignSlugs, lockProductNames, skuFor } from "./product-names";
 import { fieldsOf, inOrder, storedProducts, upsertProducts } from "./product-row";
 import { productsChanged } from "./products-changed";
 import { sameFields } from "./update-product";
 
 /**
- * Adds a new product to the catalogue. Idempotent per id. Throws "sku-taken", "no-category", and "request-reused" if
+ * Adds a new product to the catalogue. Idempotent per id. Throws "sku-taken", "no-category", "picture-gone", and "request-reused" if
  * the product of this id has other fields.
  */
 export async function createProduct(ctx: SignedInContext, { productId: id, ...given }: CreateProductInput) {
@@ -22,6 +23,7 @@ export async function createProduct(ctx: SignedInContext, { productId: id, ...gi
       assertSame(fieldsOf(known), fields);
       return { productId: id, slug: known.slug, sku: known.sku, alreadyMade: true };
     }
+    assertShown(await missingPictures(tx, fields.imageUrls));
     await assertCategory(tx, fields.categoryId);
     const base = slugify(fields.name);
     const slug = (await assignSlugs(tx, [{ id, base }])).get(id) ?? base;
