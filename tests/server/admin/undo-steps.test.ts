@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { verifyStock } from "~/server/services/stock/verify-stock";
 import { resetDatabase } from "~tests/support/database";
-import { createAdminCaller, createProduct } from "~tests/support/factories";
+import { createAdminCaller, createProduct, NOW } from "~tests/support/factories";
 
 const adminCaller = async () => (await createAdminCaller(db)).admin.products;
 type Api = Awaited<ReturnType<typeof adminCaller>>;
@@ -71,4 +71,22 @@ it("what an undo had to leave can be undone later, without touching the rest aga
   expect(await row(other.id)).toMatchObject({ description: "", hidden: false });
   expect(await api.undo({ undoId })).toMatchObject({ alreadyUndone: true });
   expect(await verifyStock({ db })).toEqual([]);
+});
+
+it.each([
+  ["a lot", (productId: string) => db.productLot.create({ data: { productId, lotNumber: "L", testedOn: NOW } })],
+  ["a stock alert", (productId: string) => db.stockAlert.create({ data: { productId, email: "robin@example.test" } })],
+  [
+    "a stock count",
+    async (productId: string) => (await adminCaller()).setStock({ productId, count: 9, seenCount: 4, note: "" }),
+  ],
+])("an imported product that has got %s since is not removed by undoing the import", async (_what, work) => {
+  const api = await adminCaller();
+  const undoId = randomUUID();
+  const rows = ["A", "B"].map((sku, n) => ({ line: n + 2, cells: { sku, name: sku, supplier_cost: "1", stock: "4" } }));
+  await api.import({ undoId, rows });
+  const { id } = await db.product.findUniqueOrThrow({ where: { sku: "A" } });
+  await work(id);
+  expect(await api.undo({ undoId })).toMatchObject({ removedCount: 1, left: [{ id, why: "It was worked on since" }] });
+  expect((await db.product.findMany()).map(({ sku }) => sku)).toEqual(["A"]);
 });

@@ -118,6 +118,11 @@ const leftRows = (tx: Tx, undoId: string) =>
         WHEN p.version <> (r->>'version')::int THEN 'It was changed since'
         WHEN r->>'kind' = 'created' AND EXISTS (SELECT 1 FROM order_items i WHERE i.product_id = p.id)
           THEN 'It was ordered since'
+        WHEN r->>'kind' = 'created' AND (EXISTS (SELECT 1 FROM product_lots l WHERE l.product_id = p.id)
+          OR EXISTS (SELECT 1 FROM stock_movements m WHERE m.product_id = p.id AND m.act_id IS DISTINCT FROM u.id)
+          OR EXISTS (SELECT 1 FROM stock_alerts a WHERE a.product_id = p.id)
+          OR EXISTS (SELECT 1 FROM product_ratings t WHERE t.product_id = p.id))
+          THEN 'It was worked on since'
         WHEN r->>'kind' = 'whole' AND EXISTS (
           SELECT 1 FROM products o WHERE o.id <> p.id AND (o.sku = r->'product'->>'sku' OR o.slug = r->'product'->>'slug')
         ) THEN 'Its SKU or address is used by another product now'
