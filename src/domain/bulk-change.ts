@@ -3,6 +3,7 @@ import { type PriceRounding, roundPrice } from "./price-rounding";
 import { percentText } from "./price-trace";
 import { type PricedProduct, retailCents } from "./pricing";
 import { MAX_MARKUP_BPS, volumeTierProblems } from "./product-price";
+import { moveWarnings } from "./visibility";
 
 /** The most products that one bulk action may change. */
 export const MAX_BULK_ROWS = 5_000;
@@ -45,17 +46,22 @@ export type BulkResult<P extends BulkProduct = BulkProduct> =
 
 /**
  * What a bulk change makes of one product. A price changes through its markup; it is refused below cost or below one of
- * its volume prices. Volume prices can scale with it; `warnings` say what is unusual about the new prices.
+ * its volume prices. Volume prices can scale with it; `warnings` say what is unusual about the new prices, or that the
+ * product leaves the restricted categories.
  */
-export function bulkResult<P extends BulkProduct>(product: P, change: BulkChange): BulkResult<P> {
-  const to = (fields: Partial<BulkProduct>): BulkResult<P> => {
+export function bulkResult<P extends BulkProduct>(
+  product: P,
+  change: BulkChange,
+  restrictedIds: ReadonlySet<string> = new Set(),
+): BulkResult<P> {
+  const to = (fields: Partial<BulkProduct>, warnings: string[] = []): BulkResult<P> => {
     const after = { ...product, ...fields };
     const isSame = JSON.stringify(after) === JSON.stringify(product);
-    return isSame ? { outcome: "unchanged" } : { outcome: "changes", after, warnings: [] };
+    return isSame ? { outcome: "unchanged" } : { outcome: "changes", after, warnings };
   };
   switch (change.kind) {
     case "category":
-      return to({ categoryId: change.categoryId });
+      return to({ categoryId: change.categoryId }, moveWarnings(product.categoryId, change.categoryId, restrictedIds));
     case "image":
       return to({ imageUrls: [change.url] });
     case "hidden":
@@ -80,8 +86,8 @@ export function bulkResult<P extends BulkProduct>(product: P, change: BulkChange
       if (result.outcome !== "changes") return result;
       const warnings = [
         ...problems.map(({ message }) => `The volume price ${message}.`),
-        ...largeChanges(product, result.after),
-        ...newlyBelowCost(product, result.after),
+        ...nearestPrice(change, result.after),
+        ...priceWarnings(product, result.after),
       ];
       return { ...result, warnings };
     }
@@ -123,10 +129,27 @@ export function changedPrices(before: PricedProduct, after: PricedProduct): Chan
     const same = after.volumeTiers.find((tier) => tier.quantity === quantity);
     return { quantity, fromCents, toCents: same?.priceOverrideCents ?? null };
   });
-  return [{ quantity: null, fromCents: retailCents(before), toCents: retailCents(after) }, ...rungs];
+  const added = after.volumeTiers
+    .filter(({ quantity }) => !before.volumeTiers.some((tier) => tier.quantity === quantity))
+    .map(({ quantity, priceOverrideCents: toCents }) => ({ quantity, fromCents: null, toCents }));
+  return [{ quantity: null, fromCents: retailCents(before), toCents: retailCents(after) }, ...rungs, ...added];
 }
 
-function largeChanges(before: BulkProduct, after: BulkProduct): string[] {
+/** A typed price that no markup gives exactly, because its cost is above $100. */
+function nearestPrice(change: PriceChange, after: PricedProduct): string[] {
+  if (change.kind !== "price" || (change.rounding ?? "cents") !== "cents") return [];
+  const nearest = retailCents(after);
+  if (nearest === change.priceCents) return [];
+  return [`The nearest possible price is ${formatMoney(nearest)}, because a markup has two decimal places.`];
+}
+
+/** What is unusual about a change of prices: a large change, or a price that falls below cost. */
+export const priceWarnings = (before: PricedProduct, after: PricedProduct): string[] => [
+  ...largeChanges(before, after),
+  ...newlyBelowCost(before, after),
+];
+
+function largeChanges(before: PricedProduct, after: PricedProduct): string[] {
   const told = new Set<string>();
   return changedPrices(before, after).flatMap(({ quantity, fromCents, toCents }) => {
     if (!fromCents || toCents === null) return [];
@@ -142,11 +165,12 @@ function largeChanges(before: BulkProduct, after: BulkProduct): string[] {
 }
 
 /** Only prices that this change moves below cost. An existing loss leader gets no warning. */
-function newlyBelowCost(before: BulkProduct, after: BulkProduct): string[] {
+function newlyBelowCost(before: PricedProduct, after: PricedProduct): string[] {
   const { supplierCostCents: cost } = after;
+  const { supplierCostCents: costBefore } = before;
   return changedPrices(before, after).flatMap(({ quantity, fromCents, toCents }) => {
     if (!cost || toCents === null || toCents >= cost) return [];
-    if (fromCents !== null && fromCents < cost) return [];
+    if (fromCents !== null && costBefore !== null && fromCents < costBefore) return [];
     return [`The price for ${quantity} or more, ${formatMoney(toCents)}, is below cost.`];
   });
 }

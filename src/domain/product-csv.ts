@@ -132,6 +132,20 @@ export function filledCells(given: ProductCells, present: readonly string[]): Pr
   return Object.fromEntries(filled);
 }
 
+const SOURCE_NAMES = ["source1_name", "source2_name", "source3_name"] as const;
+const SOURCE_COSTS = ["source1_cost", "source2_cost", "source3_cost"] as const;
+const SOURCE_COLUMNS: readonly ProductColumn[] = [...SOURCE_NAMES, ...SOURCE_COSTS];
+
+/**
+ * Adds the source columns that a line lacks, with the product's present values: a product's sources are read and
+ * written together. `present` is in column order.
+ */
+export function withSources(given: ProductCells, present: readonly string[]): ProductCells {
+  if (SOURCE_COLUMNS.every((column) => given[column] === undefined)) return given;
+  const cells = SOURCE_COLUMNS.map((column) => [column, present[PRODUCT_COLUMNS.indexOf(column)] ?? ""] as const);
+  return { ...Object.fromEntries(cells), ...given };
+}
+
 type Read = { fields: Partial<CsvProduct>; errors: string[] };
 
 /** Parses the cells of one line. Absent columns yield no field; unreadable cells yield an error naming the column. */
@@ -226,11 +240,9 @@ function readSources(
   given: ProductCells,
   read: <T>(column: ProductColumn, parse: (text: string) => T) => T | undefined,
 ): Source[] | undefined {
-  const names = ["source1_name", "source2_name", "source3_name"] as const;
-  const costs = ["source1_cost", "source2_cost", "source3_cost"] as const;
-  if (![...names, ...costs].some((column) => given[column] !== undefined)) return undefined;
-  return names.flatMap((nameColumn, index) => {
-    const costColumn = costs[index];
+  if (SOURCE_COLUMNS.every((column) => given[column] === undefined)) return undefined;
+  return SOURCE_NAMES.flatMap((nameColumn, index) => {
+    const costColumn = SOURCE_COSTS[index];
     const name = read(nameColumn, (text) => text) ?? "";
     const costCents = (costColumn && read(costColumn, readMoney)) ?? null;
     const position = index + 1;

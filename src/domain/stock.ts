@@ -56,8 +56,8 @@ export const isOutOfStock = (product: {
 }): boolean => product.soldOut || (product.stockCount !== null && product.stockCount <= product.stockReserved);
 
 /**
- * The product's level and the order line after a step. The level is null if the product is not counted or is deleted;
- * then only the line changes. Numbers never become negative, and no more is reserved than is in stock.
+ * The product's level and the order line after a step. The level is null if the product is not counted; then only the
+ * line changes. Numbers never become negative, and no more is reserved than is in stock.
  */
 export function afterStep<L extends StockLevel | null>(
   level: L,
@@ -97,6 +97,23 @@ export function afterStep<L extends StockLevel | null>(
       };
     case "return":
       return { level: { count: count + taken, reserved }, line: { quantity, held, taken: 0 } };
+  }
+}
+
+/** The line of a deleted product after a step. If the product is restored, its level follows from its lines. */
+export function lineOfDeleted({ quantity, held, taken }: LineStock, step: StockStep): LineStock {
+  switch (step) {
+    case "hold":
+      return { quantity, held, taken };
+    case "take":
+    case "keep":
+      return { quantity, held: 0, taken: taken + held };
+    case "release":
+      return { quantity, held: 0, taken };
+    case "untake":
+      return { quantity, held: held + taken, taken: 0 };
+    case "return":
+      return { quantity, held, taken: 0 };
   }
 }
 

@@ -17,3 +17,12 @@ export function maySeeProduct(
 ): boolean {
   return !product.isHidden && (product.category === null || maySeeCategory(product.category, viewer));
 }
+
+/** Warning for a product that everybody could see after a change of its category. */
+const OPENED = "It leaves a restricted category: everybody will see it.";
+
+/** The warnings about moving a product from one category (null: none) to another. */
+export function moveWarnings(from: string | null, to: string | null, restrictedIds: ReadonlySet<string>): string[] {
+  const isRestricted = (id: string | null) => id !== null && restrictedIds.has(id);
+  return isRestricted(from) && !isRestricted(to) ? [OPENED] : [];
+}

@@ -4,6 +4,7 @@ import {
   afterStep,
   isOutOfStock,
   type LineStock,
+  lineOfDeleted,
   onlyLeft,
   STOCK_REASONS,
   type StockLevel,
@@ -65,7 +66,20 @@ describe("stock step of a counted product", () => {
   });
 });
 
-describe("stock step of an uncounted or deleted product", () => {
+describe("stock step of a deleted product, which an undo may restore", () => {
+  it.each<[StockStep, Line]>([
+    ["hold", [5, 2, 1]],
+    ["take", [5, 0, 3]],
+    ["keep", [5, 0, 3]],
+    ["release", [5, 0, 1]],
+    ["untake", [5, 3, 0]],
+    ["return", [5, 2, 0]],
+  ])("%s keeps count of what the line holds and took", (name, [quantity, held, taken]) => {
+    expect(lineOfDeleted({ quantity: 5, held: 2, taken: 1 }, name)).toEqual({ quantity, held, taken });
+  });
+});
+
+describe("stock step of an uncounted product", () => {
   it.each<[StockStep, Line]>([
     ["hold", [5, 0, 0]],
     ["take", [5, 0, 3]],

@@ -267,6 +267,7 @@ export const ACCESS: Record<string, Who> = {
   "admin.orders.byId": "staff",
   "admin.orders.cancel": "admin",
   "admin.orders.correctAddress": "packer",
+  "admin.orders.assignLots": "staff",
   "admin.orders.issueInvoices": "staff",
   "admin.orders.pickList": "packer",
   "admin.orders.unship": "packer",

@@ -245,11 +245,13 @@ const CheckedRow = ImportRow.extend({
    * The product as the check found it, null for a new one. Skipped if the product changed since. Without it,
    * overwrites.
    */
-  seen: z.strictObject({ version: z.int(), stockCount: z.int().nullable() }).nullish(),
+  seen: z.strictObject({ version: z.int(), stockCount: z.int().nullable(), lowStockAt: z.int().optional() }).nullish(),
 });
 /** All chunks of one file share an `undoId`, so that the whole import can be undone. */
 export const ImportProductsInput = CheckImportInput.extend({
   undoId: z.uuid(),
   rows: z.array(CheckedRow).min(1).max(MAX_IMPORT_ROWS_A_CALL),
+  /** The admin has seen the warnings of the check and confirmed. */
+  isConfirmed: z.boolean().default(false),
 });
 export type ImportProductsInput = z.infer<typeof ImportProductsInput>;

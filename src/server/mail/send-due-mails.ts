@@ -8,6 +8,7 @@ import type { Db } from "~/server/db";
 import { log, logError } from "~/server/log";
 import type { MailTransport } from "~/server/mail/mail-transport";
 import type { RenderedMail } from "~/server/mail/templates/layout";
+import { waitAgain } from "~/server/services/stock-alerts/queue-stock-alerts";
 import { KINDS, withSpan } from "~/server/tracing/spans";
 import { isSwitchedOff } from "./affiliate-mails";
 import { type ClaimedMail, claimMails, FORGOTTEN } from "./claim-mails";
@@ -92,13 +93,14 @@ async function drop({ db, claimId }: Sending, mail: ClaimedMail): Promise<Outcom
 }
 
 async function sendOne(sending: Sending, mail: ClaimedMail): Promise<Outcome> {
-  const { db, transport, now } = sending;
+  const { db, transport, now, claimId } = sending;
   const { template, to_email: toEmail } = mail;
   if (isDeletedEmail(toEmail) || (await isSwitchedOff(db, { template, toEmail }))) return drop(sending, mail);
   let kept: RenderedMail;
   try {
     if (mail.attempts > MAX_ATTEMPTS) throw new Error("Every try ended before its answer came");
     assertLinkWorks({ ...mail, createdAt: mail.created_at }, now);
+    if (template === "back-in-stock" && (await waitAgain(db, { ...mail, claimId }))) return "dropped";
     const rendered = await composeMail(db, mail);
     kept = withoutSecrets(rendered, mail.payload);
     const { id } = mail;

@@ -231,6 +231,19 @@ describe("inline row edits", () => {
   });
 });
 
+it("the toast after an inline price edit names the price that was set, not the one typed", async () => {
+  applyBulk.mockResolvedValue({
+    ...{ undoId: "u1", words: "Price set to $500.01", doneCount: 1 },
+    outcomes: [{ productId: "p1", name: "Humanin", outcome: "done", priceCents: 50_000 }],
+  });
+  await renderWithApi(<ProductsScreen />, api);
+  await press("Edit price of Humanin");
+  type("price of Humanin", "500.01");
+  await act(async () => void fireEvent.keyDown(screen.getByLabelText("price of Humanin"), { key: "Enter" }));
+  await waitFor(() => expect(toast.success).toHaveBeenCalled());
+  expect(toast.success.mock.calls[0]?.[0]).toBe("Humanin: Price set to $500.00");
+});
+
 describe("cell edited while the list refetches", () => {
   const key = (label: string, key: string) =>
     act(async () => void fireEvent.keyDown(screen.getByLabelText(label), { key }));
@@ -355,6 +368,24 @@ describe("bulk actions", () => {
       change: { kind: "price-percent", percentBps: 1_000 },
     });
     expect(toast.success.mock.calls[0]?.[1]).toMatchObject({ action: { label: "Undo" } });
+  });
+
+  it("ask before products leave a restricted category, and mark them in the preview", async () => {
+    const warning = "It leaves a restricted category: everybody will see it.";
+    const [row] = preview.rows;
+    if (!row) throw new Error("a row");
+    const moved = { ...row, from: "Controlled", to: "Peptides", warnings: [warning] };
+    previewBulk.mockResolvedValue({ ...preview, words: "Category changed to Peptides", rows: [moved] });
+    await open();
+    choose("Action", "category");
+    choose("New category", "cat");
+    await press("Preview for 2 products");
+    expect(await screen.findByText(warning)).toBeDefined();
+    await press("Apply to 1 product");
+    expect(screen.getByRole("alertdialog", { name: "Move 1 product?" })).toBeDefined();
+    expect(applyBulk).not.toHaveBeenCalled();
+    await press("Yes, apply");
+    expect(applyBulk.mock.lastCall?.[0]).toMatchObject({ isConfirmed: true });
   });
 
   it("name each skipped product, with the reason", async () => {
@@ -512,6 +543,21 @@ describe("product form", () => {
     expect(screen.getByText("Unsaved changes")).toBeDefined();
   });
 
+  it("warns when the product would leave a restricted category", async () => {
+    api["admin.products.categories"].mockReturnValue([
+      { id: "cat", name: "Controlled", isRestricted: true },
+      { id: "open", name: "Open", isRestricted: false },
+    ]);
+    byId.mockReturnValue({ id: "p1", slug: "humanin", version: 1, fields: fields({ categoryId: "cat" }), ...NO_STOCK });
+    await renderWithApi(<EditProductScreen productId="p1" />, api);
+    const warning = "It leaves a restricted category: everybody will see it.";
+    expect(screen.queryByText(warning)).toBeNull();
+    type("Category", "open");
+    expect(await screen.findByText(warning)).toBeDefined();
+    type("Category", "cat");
+    expect(screen.queryByText(warning)).toBeNull();
+  });
+
   it("warns when a description mentions dosing", async () => {
     await renderWithApi(<NewProductScreen fromId={null} />, api);
     type(/^Short description/, "Take 5 mg per day.");
@@ -666,7 +712,7 @@ describe("product form", () => {
 });
 
 describe("product import", () => {
-  const seen = { version: 3, stockCount: 4 };
+  const seen = { version: 3, stockCount: 4, lowStockAt: 5 };
   const csv = (text: string) => {
     const file = new File([text], "products.csv", { type: "text/csv" });
     fireEvent.change(screen.getByLabelText("CSV file"), { target: { files: [file] } });
@@ -793,6 +839,39 @@ describe("product import", () => {
     const [first, second] = importRows.mock.calls.map(([{ undoId }]) => undoId);
     expect(second).toBeTruthy();
     expect(second).not.toBe(first);
+  });
+
+  it("gives each run an undo of its own, so that the same file can be imported twice", async () => {
+    importRows.mockResolvedValue({ rows: [wanted], createdCount: 0, changedCount: 1 });
+    undo.mockResolvedValue({ alreadyUndone: false, restoredCount: 1, removedCount: 0, left: [], hidden: [] });
+    await startImport();
+    await press("Check the file");
+    await press("Import 1 line");
+    const [first, second] = importRows.mock.calls.map(([{ undoId }]) => undoId);
+    expect(second).not.toBe(first);
+    await press("Undo");
+    expect(undo.mock.calls.map(([{ undoId }]) => undoId)).toEqual([second]);
+  });
+
+  it("lists lines with a warning first, with their prices, and asks before it imports them", async () => {
+    const plain: CheckedRow = { ...wanted, outcome: "changed", seen, name: "Plain" };
+    const warning = "The standard price rises by 9,900%.";
+    const price = { fromCents: 5_000, toCents: 500_000 };
+    checkImport.mockResolvedValue({ rows: [plain, { ...plain, line: 3, sku: "B", warnings: [warning], price }] });
+    await renderWithApi(<ImportScreen />, api);
+    csv("sku\nA\nB\n");
+    await screen.findByLabelText("sku");
+    await press("Check the file");
+    const listed = within(await screen.findByRole("list", { name: "Lines that change something" }));
+    expect(listed.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      `Line 3 B Plain${warning}Price$50.00$5,000.00`,
+      "Line 2 A Plain",
+    ]);
+    expect(screen.getByText("1 line with a warning")).toBeDefined();
+    await press("Import 2 lines");
+    expect(importRows).not.toHaveBeenCalled();
+    await press("Yes, import");
+    expect(importRows.mock.lastCall?.[0]).toMatchObject({ isConfirmed: true, rows: [{ line: 2 }, { line: 3 }] });
   });
 
   it("shows which cells a line changes, old and new", async () => {

@@ -43,6 +43,20 @@ describe("category creation", () => {
     expect(await db.auditEntry.count()).toBe(6);
   });
 
+  it.each([
+    ["name", { name: "Other peptides" }],
+    ["restriction", { isRestricted: true }],
+  ])("refuses the same form with another %s, instead of reporting it as saved", async (_what, corrected) => {
+    const categories = await adminCaller();
+    const categoryId = randomUUID();
+    await categories.create({ categoryId, ...fields() });
+    await expect(categories.create({ categoryId, ...fields(corrected) })).rejects.toMatchObject({
+      cause: { code: "CONFLICT", reason: "request-reused" },
+      message: expect.stringContaining("Peptides was already added from this form"),
+    });
+    expect(await categories.list()).toMatchObject([{ name: "Peptides", isRestricted: false }]);
+  });
+
   it("requires a name, an existing parent and an admin", async () => {
     const categories = await adminCaller();
     await expect(categories.create({ categoryId: randomUUID(), ...fields({ name: " " }) })).rejects.toThrow(

@@ -99,13 +99,84 @@ describe("bulk change", () => {
     const change = { kind: "price-percent", percentBps: 1_000 } as const;
     const input = { undoId: randomUUID(), rows: [{ productId: product.id, version: 1 }], change };
     const results = await Promise.all([1, 2, 3, 4, 5].map(() => api.applyBulk(input)));
-    expect(results.filter(({ doneCount }) => doneCount === 1)).toHaveLength(1);
-    expect((await api.applyBulk(input)).outcomes).toMatchObject([
-      { outcome: "left", why: "It was changed since the preview" },
-    ]);
+    // A repeated request gets the answer of the first, which may have been lost, with its Undo.
+    const done = { doneCount: 1, undoId: input.undoId, outcomes: [{ productId: product.id, outcome: "done" }] };
+    for (const answer of [...results, await api.applyBulk(input)]) expect(answer).toMatchObject(done);
     expect(await row(product.id)).toMatchObject({ markupBps: 17_500, version: 2 });
     expect(await db.undoRecord.count()).toBe(1);
     expect(await db.auditEntry.count({ where: { action: "products.bulk-price-percent" } })).toBe(1);
+  });
+
+  it("reports a repeated deletion as done, and one that was undone since as not done", async () => {
+    const api = await adminAt();
+    const [gone, stale] = [await createProduct(db, { name: "Gone" }), await createProduct(db, { name: "Stale" })];
+    const rows = [
+      { productId: gone.id, version: 1 },
+      { productId: stale.id, version: 9 },
+    ];
+    const input = { undoId: randomUUID(), rows, change: { kind: "delete" } as const };
+    const told = [
+      { name: "Gone", outcome: "done" },
+      { name: "Stale", outcome: "left" },
+    ];
+    const answer = { doneCount: 1, undoId: input.undoId, outcomes: told };
+    for (const _try of [1, 2]) expect(await api.applyBulk(input)).toMatchObject(answer);
+    await api.undo({ undoId: input.undoId });
+    expect(await api.applyBulk(input)).toMatchObject({ doneCount: 0, undoId: null });
+    const other = await adminAt();
+    const elsewhere = await api.applyBulk({
+      ...input,
+      undoId: randomUUID(),
+      rows: [{ productId: gone.id, version: 2 }],
+    });
+    await expect(
+      other.applyBulk({ ...input, undoId: elsewhere.undoId ?? "", rows: [{ productId: stale.id, version: 1 }] }),
+    ).rejects.toMatchObject({ cause: { reason: "undo-id-used" } });
+  });
+
+  it.each([
+    ["an open category", true],
+    ["no category", false],
+  ])("out of a restricted category into %s is shown with a warning and requires confirmation", async (_to, isOpen) => {
+    const api = await adminAt();
+    const { id: from } = await createCategory(db, { isRestricted: true });
+    const { id: other } = await createCategory(db, { isRestricted: true });
+    const categoryId = isOpen ? (await createCategory(db)).id : null;
+    const product = await createProduct(db, { categoryId: from });
+    const change = { kind: "category", categoryId } as const;
+    const warning = "It leaves a restricted category: everybody will see it.";
+    expect((await api.previewBulk({ productIds: [product.id], change })).rows).toMatchObject([{ warnings: [warning] }]);
+    const input = { undoId: randomUUID(), rows: [{ productId: product.id, version: 1 }], change };
+    await expect(api.applyBulk(input)).rejects.toMatchObject({
+      ...{ message: warning, cause: { reason: "confirm-warnings" } },
+    });
+    expect(await row(product.id)).toMatchObject({ categoryId: from });
+    // Into another restricted one, and back, it stays restricted.
+    const aside = { ...input, undoId: randomUUID(), change: { kind: "category", categoryId: other } as const };
+    expect(await api.applyBulk(aside)).toMatchObject({ doneCount: 1 });
+    const rows = [{ productId: product.id, version: 2 }];
+    expect(await api.applyBulk({ ...input, rows, isConfirmed: true })).toMatchObject({ doneCount: 1 });
+    expect(await row(product.id)).toMatchObject({ categoryId });
+  });
+
+  it("asks before it sets another price than the typed one, and tells the one that is set", async () => {
+    const api = await adminAt();
+    const { id } = await createProduct(db, { supplierCostCents: 33_333, markupBps: 5_300 });
+    const price = (priceCents: number) => ({ kind: "price", priceCents }) as const;
+    const message = "The nearest possible price is $500.00, because a markup has two decimal places.";
+    const { rows } = await api.previewBulk({ productIds: [id], change: price(50_001) });
+    expect(rows).toMatchObject([{ warnings: [message], prices: [{ toCents: 50_000 }] }]);
+    const input = { undoId: randomUUID(), rows: [{ productId: id, version: 1 }], change: price(50_001) };
+    await expect(api.applyBulk(input)).rejects.toThrow(message);
+    const { outcomes } = await api.applyBulk({ ...input, isConfirmed: true });
+    expect(outcomes).toMatchObject([{ outcome: "done", priceCents: 50_000 }]);
+    // Every warning is told: the confirmation covers them all.
+    const dear = { undoId: randomUUID(), rows: [{ productId: id, version: 2 }], change: price(90_001) };
+    await expect(api.applyBulk(dear)).rejects.toThrow(
+      /The nearest possible price is .* The standard price rises by 80%/,
+    );
+    const exact = { undoId: randomUUID(), rows: [{ productId: id, version: 2 }], change: price(50_003) };
+    expect((await api.applyBulk(exact)).outcomes).toMatchObject([{ outcome: "done", priceCents: 50_003 }]);
   });
 
   it("skips a product whose volume price would exceed its new standard price, and names both prices", async () => {

@@ -193,7 +193,7 @@ describe("product CSV", () => {
     );
     await api.import({ undoId: randomUUID(), rows });
     expect(await all()).toMatchObject([{ name: "Renamed", description: "Kept", supplierCostCents: 2_000 }]);
-    await api.import({ undoId: randomUUID(), rows, emptyCells: "clear" });
+    await api.import({ undoId: randomUUID(), rows, emptyCells: "clear", isConfirmed: true });
     expect(await all()).toMatchObject([{ name: "Renamed", description: "", supplierCostCents: null }]);
   });
 
@@ -293,6 +293,7 @@ describe("product CSV", () => {
     expect(told.map(({ errors }) => errors)).toEqual([why, why, why, [], why]);
     expect(counts).toEqual({ createdCount: 0, changedCount: 1 });
     expect((await api.import(input)).rows.map(({ outcome }) => outcome)[3]).toBe("unchanged");
-    expect(await api.import({ undoId: randomUUID(), rows })).toMatchObject({ createdCount: 1, changedCount: 3 });
+    const unchecked = await api.import({ undoId: randomUUID(), rows, isConfirmed: true });
+    expect(unchecked).toMatchObject({ createdCount: 1, changedCount: 3 });
   });
 });

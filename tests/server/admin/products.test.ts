@@ -60,6 +60,22 @@ describe("product creation", () => {
     expect(await db.product.count()).toBe(1);
   });
 
+  it.each([
+    ["price", { markupBps: 20_000 }],
+    ["visibility", { hidden: true }],
+    ["volume price", { volumeTiers: [{ quantity: 10, priceOverrideCents: 3_000 }] }],
+  ])("refuses the same form with another %s, instead of reporting it as saved", async (_what, corrected) => {
+    const api = await admin();
+    const productId = randomUUID();
+    await api.create({ ...fields({ sku: "" }), productId });
+    await expect(api.create({ ...fields({ sku: "", ...corrected }), productId })).rejects.toMatchObject({
+      cause: { code: "CONFLICT", reason: "request-reused" },
+      message: expect.stringContaining("BPC-157 5 mg was already added from this form"),
+    });
+    expect(await api.create({ ...fields({ sku: "" }), productId })).toMatchObject({ alreadyMade: true });
+    expect(await stored(productId)).toMatchObject({ markupBps: 15_000, hidden: false, version: 1 });
+  });
+
   it("adds a number to a taken slug, even for five concurrent requests", async () => {
     const api = await admin();
     const made = await Promise.all([1, 2, 3, 4, 5].map((n) => create(api, { sku: `S-${n}` })));

@@ -193,6 +193,37 @@ describe("the lot of an order line", () => {
     await expect(api.lots.delete({ lotId: older.lotId })).rejects.toMatchObject({ cause: { reason: "lot-in-use" } });
   });
 
+  it.each([
+    ["packing slip", "packed alone"],
+    ["pick list", "packed with all others"],
+  ])("is the one that the %s named, although a newer one is entered before it ships", async (_what, how) => {
+    const { api, lot, product } = await shop();
+    const { lotId } = await lot("B-2601", "2026-01-10");
+    const { order, seen, first } = await paidOrder(product);
+    const unpaid = await createOrder(db, await createUser(db), {
+      items: {
+        create: {
+          ...{ position: 1, productId: product.id, productName: product.name, sku: product.sku, quantity: 1 },
+          ...{ unitPriceCents: 1, unitPricePaidCents: 1, totalPriceCents: 1, supplierCostCents: 1, priceTrace: [] },
+        },
+      },
+    });
+    const shortIds = how === "packed alone" ? [order.shortId, unpaid.shortId] : [];
+    await Promise.all([1, 2].map(() => api.orders.assignLots({ shortIds })));
+    await lot("B-2603", "2026-03-05");
+    await api.orders.assignLots({ shortIds });
+    const { orders: slips } = await api.orders.printable({ what: "packing-slips", shortIds: [order.shortId] });
+    expect(slips[0]?.items.map(({ lotNumber }) => lotNumber)).toEqual(["B-2601", "B-2601"]);
+    expect((await api.orders.pickList({ shortIds })).products).toMatchObject([{ lotNumber: "B-2601", quantity: 2 }]);
+    await api.orders.setTracking({ orderId: order.id, trackingNumber: "1Z1" });
+    expect((await seen()).items.map((item) => item.lot?.lotNumber)).toEqual(["B-2601", "B-2601"]);
+    expect(await db.orderItem.count({ where: { orderId: unpaid.id, lotId: null } })).toBe(1);
+    // A shipped order keeps what was recorded, and one without a record gets none afterwards.
+    await db.orderItem.update({ where: { id: first }, data: { lotId: null } });
+    await api.orders.assignLots({ shortIds: [order.shortId] });
+    expect(await db.orderItem.count({ where: { lotId } })).toBe(1);
+  });
+
   it("must belong to the line's own product and order", async () => {
     const { api, lot, product } = await shop();
     const { order, first } = await paidOrder(product);

@@ -5,6 +5,7 @@ import { POST } from "~/app/api/unsubscribe/route";
 import { daysBefore } from "~/domain/days";
 import { db } from "~/server/db";
 import { composeMail } from "~/server/mail/compose-mail";
+import { sendDueMails } from "~/server/mail/send-due-mails";
 import { unsubscribeToken } from "~/server/mail/unsubscribe-token";
 import { deleteOldVisits } from "~/server/services/retention/delete-old-visits";
 import { resetDatabase } from "~tests/support/database";
@@ -67,6 +68,63 @@ describe("a stock alert", () => {
     expect(await mails()).toHaveLength(1);
     const { text } = await unsubscribePath();
     expect(text).toContain("/product/bpc-157");
+  });
+
+  describe("whose product is sold out again before its e-mail is sent", () => {
+    /** Both a visitor and an account wait for the product, and it is put back on sale. */
+    async function onSale() {
+      const made = await shop();
+      const { productId, admin, visitor } = made;
+      const user = await createUser(db);
+      await visitor.ask({ productId, email: EMAIL });
+      await (await callerFor(db, user.id)).stockAlerts.ask({ productId });
+      const undoId = randomUUID();
+      const change = { kind: "sold-out", soldOut: false } as const;
+      await admin.products.applyBulk({ undoId, rows: [{ productId, version: 1 }], change });
+      expect(await db.stockAlert.count()).toBe(0);
+      const sent: string[] = [];
+      const transport = {
+        name: "smtp" as const,
+        send: async ({ to }: { to: string }) => void sent.push(to),
+      };
+      const send = (minutes: number) => sendDueMails({ db, now: new Date(Date.now() + minutes * 60_000), transport });
+      const expectWaiting = async () => {
+        expect(await db.outboxMail.count()).toBe(0);
+        const alerts = await db.stockAlert.findMany({ orderBy: { userId: { sort: "asc", nulls: "first" } } });
+        expect(alerts).toMatchObject([
+          { email: EMAIL, userId: null, productId },
+          { email: user.email, userId: user.id, productId },
+        ]);
+      };
+      return { ...made, undoId, sent, send, expectWaiting };
+    }
+
+    it("waits again: a slip that is undone within two minutes mails nobody", async () => {
+      const { admin, save, undoId, sent, send, expectWaiting } = await onSale();
+      expect(await send(1)).toEqual([]);
+      await admin.products.undo({ undoId });
+      expect(await send(3)).toEqual(["dropped", "dropped"]);
+      await expectWaiting();
+      await save({ soldOut: false });
+      expect(await send(3)).toEqual(["sent", "sent"]);
+      expect(sent).toHaveLength(2);
+      expect(await db.stockAlert.count()).toBe(0);
+    });
+
+    it("waits again when an order has taken the last piece", async () => {
+      const { productId, admin, send, expectWaiting } = await onSale();
+      await admin.products.setStock({ productId, count: 1, seenCount: null });
+      await db.product.update({ where: { id: productId }, data: { stockCount: 0 } });
+      await send(3);
+      await expectWaiting();
+    });
+
+    it("is sent although the product was sold out in between", async () => {
+      const { save, send } = await onSale();
+      await save({ soldOut: true });
+      await save({ soldOut: false });
+      expect(await send(3)).toEqual(["sent", "sent"]);
+    });
   });
 
   it("uses the account's own address, says whether it is waiting, and can be cancelled", async () => {

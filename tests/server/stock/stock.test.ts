@@ -176,6 +176,46 @@ describe("counted stock", () => {
     expect(await level()).toEqual([7, 2]);
   });
 
+  it("is reserved by an order whose payment is undone after its product was counted, as far as pieces are left", async () => {
+    const admin = await adminCaller();
+    const { id: productId } = await createProduct(db);
+    const level = async () => {
+      const { stockCount, stockReserved } = await db.product.findUniqueOrThrow({ where: { id: productId } });
+      return [stockCount, stockReserved];
+    };
+    const { orderId } = await (await shopper()).order(productId, 3);
+    await admin.orders.markPaid({ orderId });
+    await admin.products.setStock({ productId, count: 2, seenCount: null });
+    expect(await level()).toEqual([2, 0]);
+    await admin.orders.undoPayment({ orderId, reason: "By mistake" });
+    expect(await level()).toEqual([2, 2]);
+    await admin.orders.markPaid({ orderId });
+    expect(await level()).toEqual([0, 0]);
+  });
+
+  it("of a test order is not reserved when its payment is undone", async () => {
+    const { admin, productId, level } = await shop(4);
+    const { orderId } = await (await shopper()).order(productId, 3);
+    await admin.orders.setTestFlag({ orderId, isTestOrder: true });
+    await admin.orders.markPaid({ orderId });
+    await admin.orders.undoPayment({ orderId, reason: "By mistake" });
+    expect(await level()).toEqual([4, 0]);
+  });
+
+  it("stays reserved when the payment is undone while its product is deleted, and is restored so", async () => {
+    const { admin, productId, level } = await shop(10);
+    const { orderId } = await (await shopper()).order(productId, 3);
+    await admin.orders.markPaid({ orderId });
+    expect(await level()).toEqual([7, 0]);
+    const undoId = randomUUID();
+    await admin.products.applyBulk({ undoId, rows: [{ productId, version: 1 }], change: { kind: "delete" } });
+    await admin.orders.undoPayment({ orderId, reason: "By mistake" });
+    await admin.products.undo({ undoId });
+    expect(await level()).toEqual([10, 3]);
+    await admin.orders.markPaid({ orderId });
+    expect(await level()).toEqual([7, 0]);
+  });
+
   it("can be set by an import, whose undo keeps what was sold since; the low stock list includes it", async () => {
     const { admin, productId, level } = await shop(4);
     const { sku } = await db.product.findUniqueOrThrow({ where: { id: productId } });

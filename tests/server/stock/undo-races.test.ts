@@ -4,7 +4,14 @@ import { beforeEach, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { verifyStock } from "~/server/services/stock/verify-stock";
 import { resetDatabase } from "~tests/support/database";
-import { createAdminCaller, createOrder, createProduct, createUser } from "~tests/support/factories";
+import {
+  callerFor,
+  createAddress,
+  createAdminCaller,
+  createOrder,
+  createProduct,
+  createUser,
+} from "~tests/support/factories";
 import { waitsForLock } from "~tests/support/waits-for-lock";
 
 beforeEach(resetDatabase);
@@ -102,3 +109,34 @@ it.each(["set by hand", "set by a file", "reset by undoing that"] as const)(
     expect(await verifyStock({ db })).toEqual([]);
   },
 );
+
+it("an order placed while counting of its product begins reserves its pieces, whichever comes first", async () => {
+  const { admin } = await createAdminCaller(db);
+  const { id: productId } = await createProduct(db);
+  const { id: userId } = await createUser(db);
+  const { id: addressId } = await createAddress(db, userId);
+  const shopper = await callerFor(db, userId);
+  await shopper.cart.add({ productId, quantity: 2 });
+  const { orderKey, totalCents: seenTotalCents } = await shopper.cart.get();
+  const place = () =>
+    shopper.orders.place({ idempotencyKey: orderKey ?? "", addressId, seenTotalCents, researchConfirmed: true });
+  const begin = () => admin.products.setStock({ productId, count: 10, seenCount: null, note: "" });
+  // The order has read its product and waits to write; then the count is set.
+  const done = await db.$transaction(
+    async (tx) => {
+      await tx.$executeRaw`LOCK TABLE orders IN SHARE MODE`;
+      const running: Promise<unknown>[] = [place()];
+      await waitsForLock();
+      running.push(begin());
+      await Promise.race([running[1], waitsForLock(2)]);
+      return { running: Promise.all(running) };
+    },
+    { timeout: 60_000 },
+  );
+  await done.running;
+  expect(await db.product.findUniqueOrThrow({ where: { id: productId } })).toMatchObject({
+    ...{ stockCount: 10, stockReserved: 2 },
+  });
+  expect(await db.orderItem.findFirstOrThrow()).toMatchObject({ stockHeld: 2 });
+  expect(await verifyStock({ db })).toEqual([]);
+});

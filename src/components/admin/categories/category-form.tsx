@@ -70,8 +70,9 @@ export function CategoryForm({ all, category, hasTyped, onDone, onCancel }: Cate
     },
     onError: (error: unknown) => {
       setServerErrors(form, error, `${failed}: ${errorMessage(error)}`);
-      // So that reopening the form starts from what somebody else saved.
-      if (errorReason(error) === "changed-elsewhere") void utils.admin.categories.invalidate();
+      // So that reopening the form starts from what is saved.
+      if (["changed-elsewhere", "request-reused"].includes(errorReason(error) ?? ""))
+        void utils.admin.categories.invalidate();
     },
   };
   const create = api.admin.categories.create.useMutation(settle);

@@ -94,8 +94,12 @@ export function BulkPreview({ productIds, change, onClose, onDone }: BulkPreview
       {isAsking && (
         <ConfirmDialog
           onClose={() => setAsking(false)}
-          title={`Change the prices of ${plural(changing.length, "product")}?`}
-          description={`${plural(warned, "product")} with a warning: a price changes by more than ${LARGE_CHANGE_PERCENT}%, a larger quantity costs more than a smaller one, or a price falls below cost.`}
+          title={
+            change.kind === "category"
+              ? `Move ${plural(changing.length, "product")}?`
+              : `Change the prices of ${plural(changing.length, "product")}?`
+          }
+          description={`${plural(warned, "product")} with a warning: ${change.kind === "category" ? OPENING : UNUSUAL_PRICES}.`}
           confirmLabel="Yes, apply"
           tone="primary"
           isPending={apply.isPending}
@@ -108,6 +112,9 @@ export function BulkPreview({ productIds, change, onClose, onDone }: BulkPreview
     </Dialog>
   );
 }
+
+const OPENING = "leaving a restricted category, so that everybody will see it";
+const UNUSUAL_PRICES = `a price changes by more than ${LARGE_CHANGE_PERCENT}%, a larger quantity costs more than a smaller one, a price falls below cost, or a typed price is not possible`;
 
 function titleOf(preview: Preview | undefined, isDelete: boolean): string {
   if (!preview) return "Preview";

@@ -44,7 +44,7 @@ export function BulkRows({ preview, change }: { preview: Preview; change: BulkCh
       )}
       {warned > 0 && (
         <Notice tone="attention" title={`${plural(warned, "product")} with a warning`}>
-          Check the marked prices before you apply. You will be asked to confirm.
+          Check the marked products before you apply. You will be asked to confirm.
         </Notice>
       )}
       <section
@@ -138,16 +138,19 @@ function Prices({ row: { prices, warnings } }: { row: Row }) {
           </li>
         ))}
       </ul>
-      {warnings.map((warning) => (
-        <p key={warning} className="text-attention text-xs">
-          {warning}
-        </p>
-      ))}
+      <Warnings warnings={warnings} />
     </div>
   );
 }
 
-function OldAndNew({ row: { from, to, why, orderCount }, isImage }: { row: Row; isImage: boolean }) {
+const Warnings = ({ warnings }: Pick<Row, "warnings">) =>
+  warnings.map((warning) => (
+    <p key={warning} className="text-attention text-xs">
+      {warning}
+    </p>
+  ));
+
+function OldAndNew({ row: { from, to, why, orderCount, warnings }, isImage }: { row: Row; isImage: boolean }) {
   const show = (value: string) =>
     isImage && value ? (
       <span className="block size-11 overflow-hidden rounded border border-line">
@@ -158,11 +161,14 @@ function OldAndNew({ row: { from, to, why, orderCount }, isImage }: { row: Row; 
     );
   if (to === null) return <p className="text-attention text-xs">{why}</p>;
   return (
-    <p className="figures flex min-w-0 flex-wrap items-center gap-x-2">
-      <span className="min-w-0 text-muted">{show(from)}</span>
-      <ArrowRight aria-label="becomes" className="size-4 shrink-0 text-muted" />
-      <span className="min-w-0 font-medium">{show(to)}</span>
-      {orderCount > 0 && <span className="text-muted text-xs">in {plural(orderCount, "order")}</span>}
-    </p>
+    <div className="min-w-0">
+      <p className="figures flex min-w-0 flex-wrap items-center gap-x-2">
+        <span className="min-w-0 text-muted">{show(from)}</span>
+        <ArrowRight aria-label="becomes" className="size-4 shrink-0 text-muted" />
+        <span className="min-w-0 font-medium">{show(to)}</span>
+        {orderCount > 0 && <span className="text-muted text-xs">in {plural(orderCount, "order")}</span>}
+      </p>
+      <Warnings warnings={warnings} />
+    </div>
   );
 }

@@ -1,17 +1,19 @@
 "use client";
 
 import { ArrowRight, Download, Undo2 } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Badge, type BadgeTone } from "~/components/ui/badge";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { Notice } from "~/components/ui/notice";
 import { ProgressBar } from "~/components/ui/progress-bar";
+import { LARGE_CHANGE_PERCENT } from "~/domain/bulk-change";
 import { formatMoney } from "~/domain/money";
 import { plural } from "~/domain/plural";
 import { downloadText } from "~/lib/download-text";
 import { type CsvFile, refusedCsv } from "./read-csv";
-import { type ImportedRow, isChange, type useImport } from "./use-import";
+import { type ImportedRow, isChange, isWarned, type useImport } from "./use-import";
 import { useUndo } from "./use-undo";
 
 const OUTCOMES: Readonly<Record<ImportedRow["outcome"], { label: string; tone: BadgeTone }>> = {
@@ -28,6 +30,7 @@ const ROWS_SHOWN = 200;
 export function ImportOutcome({ work, file }: { work: ReturnType<typeof useImport>; file: CsvFile | null }) {
   const { undo, isUndoing } = useUndo(work.reset);
   const { run, results } = work;
+  const [isAsking, setAsking] = useState(false);
   const outcome = useRef<HTMLDivElement>(null);
   const kind = run?.kind;
   // With many columns this card starts off-screen: scroll it into view so the result is seen.
@@ -38,6 +41,7 @@ export function ImportOutcome({ work, file }: { work: ReturnType<typeof useImpor
   const isCheck = run.kind === "check";
   const changes = results.filter(isChange).length;
   const isDone = run.isOver && !isCheck;
+  const warned = results.filter(isWarned).length;
   return (
     <Card
       ref={outcome}
@@ -52,7 +56,7 @@ export function ImportOutcome({ work, file }: { work: ReturnType<typeof useImpor
             </Button>
           )}
           {isCheck && run.isOver && !run.failure && (
-            <Button disabled={changes === 0} onClick={() => void work.apply()}>
+            <Button disabled={changes === 0} onClick={() => (warned > 0 ? setAsking(true) : void work.apply())}>
               Import {plural(changes, "line")}
             </Button>
           )}
@@ -87,21 +91,42 @@ export function ImportOutcome({ work, file }: { work: ReturnType<typeof useImpor
         </p>
         {run.isOver && file && <RefusedLines file={file} rows={work.refused} />}
         <WrongLines rows={work.refused} />
+        {isCheck && warned > 0 && (
+          <Notice tone="attention" title={`${plural(warned, "line")} with a warning`}>
+            They come first below. You will be asked to confirm.
+          </Notice>
+        )}
         {isCheck && <ChangingLines rows={results.filter(isChange)} />}
       </div>
+      {isAsking && (
+        <ConfirmDialog
+          onClose={() => setAsking(false)}
+          title={`Import ${plural(changes, "line")}?`}
+          description={`${plural(warned, "line")} with a warning: a price changes by more than ${LARGE_CHANGE_PERCENT}%, a price falls below cost, or a product leaves a restricted category.`}
+          confirmLabel="Yes, import"
+          tone="primary"
+          onConfirm={() => {
+            setAsking(false);
+            void work.apply();
+          }}
+        />
+      )}
     </Card>
   );
 }
 
-/** Lines that create or change a product, with the old and new value of each cell that differs. */
+const shown = (cents: number) => (cents === 0 ? "Price on request" : formatMoney(cents));
+
+/** Lines that create or change a product, with old and new price and each cell that differs; those with warnings first. */
 function ChangingLines({ rows }: { rows: ImportedRow[] }) {
   if (rows.length === 0) return null;
+  const sorted = rows.toSorted((a, b) => Number(isWarned(b)) - Number(isWarned(a)));
   return (
     <ul
       aria-label="Lines that change something"
       className="max-h-96 divide-y divide-line overflow-y-auto rounded border border-line"
     >
-      {rows.slice(0, ROWS_SHOWN).map(({ line, sku, name, added, changes }) => (
+      {sorted.slice(0, ROWS_SHOWN).map(({ line, sku, name, added, price, warnings, changes }) => (
         <li key={line} className="px-3 py-2 text-sm">
           <p className="figures">
             <span className="font-medium">Line {line}</span> <span className="font-mono text-muted">{sku}</span> {name}
@@ -113,13 +138,19 @@ function ChangingLines({ rows }: { rows: ImportedRow[] }) {
               <span className="text-muted">in {added.category ?? "no category"}</span>
             </p>
           )}
-          {changes.map(({ column, from, to }) => (
-            <p key={column} className="figures flex flex-wrap items-center gap-x-2 [overflow-wrap:anywhere]">
-              <span className="font-mono text-muted text-xs">{column}</span>
-              <span className="min-w-0 text-muted">{from || "(empty)"}</span>
-              <ArrowRight aria-label="becomes" className="size-4 shrink-0 text-muted" />
-              <span className="min-w-0 font-medium">{to || "(empty)"}</span>
+          {warnings?.map((warning) => (
+            <p key={warning} className="text-attention">
+              {warning}
             </p>
+          ))}
+          {price && <Becomes what="Price" from={shown(price.fromCents)} to={shown(price.toCents)} />}
+          {changes.map(({ column, from, to }) => (
+            <Becomes
+              key={column}
+              what={<span className="font-mono">{column}</span>}
+              from={from || "(empty)"}
+              to={to || "(empty)"}
+            />
           ))}
         </li>
       ))}
@@ -131,6 +162,15 @@ function ChangingLines({ rows }: { rows: ImportedRow[] }) {
     </ul>
   );
 }
+
+const Becomes = ({ what, from, to }: { what: ReactNode; from: string; to: string }) => (
+  <p className="figures flex flex-wrap items-center gap-x-2 [overflow-wrap:anywhere]">
+    <span className="text-muted text-xs">{what}</span>
+    <span className="min-w-0 text-muted">{from}</span>
+    <ArrowRight aria-label="becomes" className="size-4 shrink-0 text-muted" />
+    <span className="min-w-0 font-medium">{to}</span>
+  </p>
+);
 
 /** Downloads the rejected lines as a CSV, to fix and import again. */
 function RefusedLines({ file, rows }: { file: CsvFile; rows: ImportedRow[] }) {

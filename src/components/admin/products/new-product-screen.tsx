@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { toast } from "~/components/ui/toast";
+import { errorReason } from "~/lib/api-error";
 import { randomUuid } from "~/lib/random-uuid";
 import { api } from "~/trpc/react";
 import { LoadedProduct } from "./loaded-product";
@@ -34,7 +35,11 @@ function NewProduct({ initial, copyOf }: { initial: ProductFormValues; copyOf?: 
       // Stock, lots and certificates are added on the product's own page.
       router.push(`/admin/products/${productId}`);
     },
-    onError: editing.refuse,
+    onError(error) {
+      editing.refuse(error);
+      // The list may not show the product yet that the same form added.
+      if (errorReason(error) === "request-reused") void utils.admin.products.invalidate();
+    },
   });
   return (
     <div className="flex flex-col gap-4">

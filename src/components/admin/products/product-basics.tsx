@@ -7,6 +7,7 @@ import { Notice } from "~/components/ui/notice";
 import { Select } from "~/components/ui/select";
 import { descriptionWarnings } from "~/domain/description-warning";
 import { FORM_NAMES, PRODUCT_FORMS } from "~/domain/product-identity";
+import { moveWarnings } from "~/domain/visibility";
 import { api } from "~/trpc/react";
 import type { PartProps } from "./use-product-form";
 
@@ -15,6 +16,9 @@ export function ProductBasics({ form }: PartProps) {
   const { errors } = form.formState;
   const categoryId = useWatch({ control: form.control, name: "categoryId" });
   const categories = api.admin.products.categories.useQuery();
+  const savedId = form.formState.defaultValues?.categoryId || null;
+  const restrictedIds = new Set(categories.data?.flatMap(({ id, isRestricted }) => (isRestricted ? id : [])));
+  const warnings = moveWarnings(savedId, categoryId || null, restrictedIds);
   const isListed = categories.data?.some(({ id }) => id === categoryId);
   return (
     <Card title="Product">
@@ -39,6 +43,11 @@ export function ProductBasics({ form }: PartProps) {
             </Select>
           </Field>
         </div>
+        {warnings.map((warning) => (
+          <Notice key={warning} tone="attention">
+            {warning}
+          </Notice>
+        ))}
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="CAS number" isOptional error={errors.casNumber?.message}>
             <Input

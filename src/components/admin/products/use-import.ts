@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { errorMessage, errorReason } from "~/lib/api-error";
+import { errorMessage } from "~/lib/api-error";
 import { randomUuid } from "~/lib/random-uuid";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { type CsvFile, type ImportRow, type Mapping, mapRows, partsOf, repeatedSkus, unevenLines } from "./read-csv";
@@ -60,8 +60,6 @@ export function useImport() {
       }
       say({ isOver: true, failure: isStopped.current ? STOPPED[kind] : null });
     } catch (failure) {
-      // Undone elsewhere: the next run is an import of its own.
-      if (errorReason(failure) === "undo-id-used") setUndoId(randomUuid());
       say({ isOver: true, failure: errorMessage(failure) });
     }
   }
@@ -80,7 +78,6 @@ export function useImport() {
     reset() {
       setRun(null);
       setResults([]);
-      setUndoId(randomUuid());
     },
     async check(file: CsvFile, mapping: Mapping, emptyCells: EmptyCells) {
       const rows = mapRows(file, mapping);
@@ -106,6 +103,11 @@ export function useImport() {
     /** Sends only lines that the check found new or changed, each with the product state it was compared with. */
     async apply() {
       const wanted = new Map(results.filter(isChange).map(({ line, seen }) => [line, seen]));
+      // Warnings are shown, and confirmed, before this is called.
+      const isConfirmed = results.some(isWarned);
+      // Each run can be undone by itself: the state before it is what its check has shown.
+      const runId = randomUuid();
+      setUndoId(runId);
       setLeftOut(results.filter(({ outcome }) => outcome === "error"));
       const rows = sent.current
         .filter(({ line }) => wanted.has(line))
@@ -114,7 +116,8 @@ export function useImport() {
         "apply",
         rows,
         [],
-        async (part) => (await apply.mutateAsync({ undoId, rows: part, emptyCells: checkedAs.current })).rows,
+        async (part) =>
+          (await apply.mutateAsync({ undoId: runId, rows: part, emptyCells: checkedAs.current, isConfirmed })).rows,
       );
       await utils.admin.invalidate();
     },
@@ -122,3 +125,4 @@ export function useImport() {
 }
 
 export const isChange = ({ outcome }: ImportedRow) => outcome === "new" || outcome === "changed";
+export const isWarned = ({ warnings = [] }: ImportedRow) => warnings.length > 0;

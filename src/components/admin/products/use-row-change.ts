@@ -1,5 +1,6 @@
 "use client";
 
+import { formatMoney } from "~/domain/money";
 import { errorMessage, errorReason } from "~/lib/api-error";
 import { randomUuid } from "~/lib/random-uuid";
 import { api, type RouterOutputs } from "~/trpc/react";
@@ -18,17 +19,19 @@ export function useRowChange(product: Pick<ListedProduct, "id" | "name" | "versi
   const { offerUndo } = useUndo();
   const apply = api.admin.products.applyBulk.useMutation({ onSettled: () => utils.admin.invalidate() });
   async function change(
-    change: BulkChangeInput,
+    wanted: BulkChangeInput,
     { version = product.version, isConfirmed = false }: RowChange = {},
   ): Promise<InlineRefusal> {
     const rows = [{ productId: product.id, version }];
     try {
       const { outcomes, words, undoId } = await apply.mutateAsync({
-        ...{ undoId: randomUuid(), rows, change, isConfirmed },
+        ...{ undoId: randomUuid(), rows, change: wanted, isConfirmed },
       });
       const left = outcomes.find(({ outcome }) => outcome === "left");
       if (left) return { message: `${left.why}.` };
-      if (undoId) offerUndo(`${product.name}: ${words}`, undoId);
+      const priceCents = wanted.kind === "price" ? outcomes[0]?.priceCents : undefined;
+      const done = priceCents === undefined ? words : `Price set to ${formatMoney(priceCents)}`;
+      if (undoId) offerUndo(`${product.name}: ${done}`, undoId);
       return null;
     } catch (error) {
       return { message: errorMessage(error), canConfirm: errorReason(error) === "confirm-warnings" };

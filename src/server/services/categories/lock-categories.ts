@@ -1,4 +1,5 @@
 import { uniqueSlug } from "~/domain/slug";
+import type { CategoryFields } from "~/schemas/admin/categories";
 import { announceCatalogueChange } from "~/server/announce-catalogue-change";
 import type { Tx } from "~/server/db";
 import { allList, featuredList, relatedList, reviewsList } from "~/server/follow-catalogue-changes";
@@ -13,6 +14,13 @@ export async function lockCategories(tx: Pick<Tx, "$executeRaw" | "category">) {
 }
 
 export type LockedCategory = Awaited<ReturnType<typeof lockCategories>>[number];
+
+/** Whether both have the same values in the fields that an admin enters. */
+export const isSameCategory = (one: CategoryFields, other: CategoryFields) =>
+  one.name === other.name &&
+  one.parentId === other.parentId &&
+  one.description === other.description &&
+  one.isRestricted === other.isRestricted;
 
 /** A free slug for a category: the base, with a number appended if another category has it. */
 export function freeSlug(all: LockedCategory[], base: string, ownId: string): string {

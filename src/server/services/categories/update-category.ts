@@ -1,14 +1,14 @@
 import { assertParent, categoriesBelow } from "~/domain/category-tree";
 import { notFound, staleFormError } from "~/domain/errors";
 import { slugify } from "~/domain/slug";
-import type { CategoryFields, UpdateCategoryInput } from "~/schemas/admin/categories";
+import type { UpdateCategoryInput } from "~/schemas/admin/categories";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { approveRequestsForOpened } from "../access/settle-request";
 import { recordAudit } from "../audit/record-audit";
 import { queueAlertsOf } from "../stock-alerts/queue-stock-alerts";
 import { noParent } from "./create-category";
-import { categoriesChanged, familyOf, freeSlug, lockCategories } from "./lock-categories";
+import { categoriesChanged, familyOf, freeSlug, isSameCategory, lockCategories } from "./lock-categories";
 
 /**
  * Updates a category. A new name gives it a new slug, and the former one redirects. A change somebody else saved since
@@ -23,7 +23,7 @@ export function updateCategory(ctx: SignedInContext, input: UpdateCategoryInput)
     const category = all.find((each) => each.id === id);
     if (!category) throw notFound("Category");
     const asked = { name, parentId, description, isRestricted };
-    if (seen && !isSame(category, seen) && !isSame(category, asked)) {
+    if (seen && !isSameCategory(category, seen) && !isSameCategory(category, asked)) {
       throw staleFormError("This category was changed meanwhile. Close the form and open it again.");
     }
     assertParent(all, id, parentId);
@@ -34,7 +34,7 @@ export function updateCategory(ctx: SignedInContext, input: UpdateCategoryInput)
     const flagged = all.filter((each) => below.includes(each.id) && !each.isRestricted).map((each) => each.id);
     const after = { ...asked, slug };
     const { id: _id, ...before } = category;
-    if (isSame(category, asked) && flagged.length === 0) return { slug };
+    if (isSameCategory(category, asked) && flagged.length === 0) return { slug };
 
     const isOpened = category.isRestricted && !isRestricted;
     // Blocks concurrent requests for this category, and decisions on them.
@@ -60,9 +60,3 @@ export function updateCategory(ctx: SignedInContext, input: UpdateCategoryInput)
     return { slug };
   });
 }
-
-const isSame = (one: CategoryFields, other: CategoryFields) =>
-  one.name === other.name &&
-  one.parentId === other.parentId &&
-  one.description === other.description &&
-  one.isRestricted === other.isRestricted;

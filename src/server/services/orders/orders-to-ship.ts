@@ -11,7 +11,7 @@ import { lotChoices } from "../lots/queries";
 import { GOODS_REFUNDS } from "../refunds/queries";
 
 /** Paid, not shipped, not archived; limited to the given short ids, if any. */
-const toShip = ({ shortIds }: ToShipInput): Prisma.OrderWhereInput => ({
+export const toShip = ({ shortIds }: ToShipInput): Prisma.OrderWhereInput => ({
   ...{ status: "completed", isPaid: true, trackingNumber: null, isArchived: false },
   ...(shortIds.length > 0 && { shortId: { in: shortIds } }),
 });

@@ -71,7 +71,8 @@ type Wanted = {
 
 /**
  * Everything an order is made from, in one statement, as of now that account and cart are locked: an admin may have
- * changed what the account pays or sees since the request was authorized.
+ * changed what the account pays or sees since the request was authorized. Locks the products, so that counting of none
+ * begins before the order is written: it would find no order to reserve pieces for.
  */
 export async function readForOrder(tx: SqlTx, { actor }: SignedInContext, input: Wanted) {
   const { userId } = actor;
@@ -84,7 +85,7 @@ export async function readForOrder(tx: SqlTx, { actor }: SignedInContext, input:
         FROM orders o WHERE o.user_id = ${userId}::uuid AND o.idempotency_key = ${input.idempotencyKey}) AS placed,
       (SELECT count(*)::int FROM orders o
         WHERE o.user_id = ${userId}::uuid AND o.status = 'pending' AND NOT o.is_archived) AS "pendingCount",
-      (SELECT coalesce(json_agg(item), '[]') FROM (${input.items}) item) AS items,
+      (SELECT coalesce(json_agg(item), '[]') FROM (${input.items} FOR KEY SHARE OF p) item) AS items,
       (SELECT json_build_object('label', a.label, 'recipient_name', a.recipient_name, 'address_line1', a.address_line1,
           'address_line2', a.address_line2, 'city', a.city, 'state', a.state, 'postal_code', a.postal_code,
           'country', a.country, 'phone', a.phone)

@@ -1,7 +1,6 @@
 import { DomainError, notFound } from "~/domain/errors";
 import type { SetItemLotInput } from "~/schemas/admin/lots";
 import type { SignedInContext } from "~/server/context";
-import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { orderChanged } from "./order-changed";
@@ -36,13 +35,3 @@ export async function setItemLot(ctx: SignedInContext, { orderId, itemId, lotId 
     await orderChanged(tx, orderId);
   });
 }
-
-/** Assigns the newest lot of its product to each order line that has none, for shipping. */
-export const assignNewestLots = (tx: Pick<Tx, "$executeRaw">, orderId: string) =>
-  tx.$executeRaw`
-    UPDATE order_items i SET lot_id = newest.id
-    FROM order_items o, LATERAL (
-      SELECT l.id FROM product_lots l WHERE l.product_id = o.product_id
-      ORDER BY l.tested_on DESC, l.created_at DESC, l.id LIMIT 1
-    ) newest
-    WHERE o.order_id = ${orderId}::uuid AND o.lot_id IS NULL AND i.id = o.id`;

@@ -5,8 +5,8 @@ import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { withdrawMail } from "~/server/mail/withdraw-mail";
+import { assignNewestLots } from "./assign-lots";
 import { lockOrder, recordTransition } from "./order-transition";
-import { assignNewestLots } from "./set-item-lot";
 import { assertNotShared, assertTrackingFree, lockTracking } from "./tracking-number-use";
 
 type Shipped = {
@@ -40,7 +40,7 @@ export async function setTracking(ctx: SignedInContext, input: Shipped) {
     const shippedAt = order.shippedAt ?? ctx.now;
     await tx.order.update({ where: { id: orderId }, data: { trackingNumber, carrier, shippedAt } });
     // Not for a correction: lots that were added since are not what was sent.
-    if (!order.shippedAt) await assignNewestLots(tx, orderId);
+    if (!order.shippedAt) await assignNewestLots(tx, [orderId]);
     // The count is part of the key, so that changing a number back is e-mailed again.
     const savedBefore = await tx.orderEvent.count({ where: { orderId, action: "ship" } });
     // An unsent e-mail would name the old number.

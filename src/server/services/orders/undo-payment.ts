@@ -38,8 +38,12 @@ export async function undoPaymentInTransaction(tx: Tx, ctx: SignedInContext, { o
   // The order starts waiting again, with a new reminder.
   const waits = { paidAt: null, paymentUndoneAt: ctx.now, paymentSentAt: null, paymentRemindedAt: null };
   const order = await reversePaidOrder(tx, ctx, { orderId, action: "undoPayment", reason, fields: waits });
-  if (order.trackingNumber === null)
-    await moveStock(tx, { orderId, step: "untake", reason: "undo-payment", now: ctx.now });
+  if (order.trackingNumber === null) {
+    const moving = { orderId, reason: "undo-payment", now: ctx.now } as const;
+    await moveStock(tx, { ...moving, step: "untake" });
+    // A product that was not counted when the order was paid may be counted now.
+    if (!order.isTestOrder) await moveStock(tx, { ...moving, step: "hold" });
+  }
   await requeuePartMails(tx, { id: orderId, email: order.email, dueCents: amountDueCents(order) });
   return order;
 }

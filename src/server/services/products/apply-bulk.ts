@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type BulkChange, type BulkProduct, describeChange } from "~/domain/bulk-change";
 import { DomainError, fieldError } from "~/domain/errors";
+import { retailCents } from "~/domain/pricing";
 import type { ApplyBulkInput } from "~/schemas/admin/products";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
@@ -8,43 +9,54 @@ import { inTransaction } from "~/server/in-transaction";
 import { queryRows } from "~/server/query-rows";
 import { recordAudit } from "../audit/record-audit";
 import { bulkResults, bulkRows } from "./bulk-rows";
+import { assertShown, missingPictures } from "./library-pictures";
 import { listingsOf, productsChanged } from "./products-changed";
-import { saveUndo } from "./save-undo";
+import { changedRows, saveUndo } from "./save-undo";
 
 const CONFIRM = "Some of these changes are unusual. Look at the warnings and confirm them.";
 
-type BulkOutcome = { productId: string; name: string; outcome: "done" | "unchanged" | "left"; why?: string };
+type BulkOutcome = {
+  productId: string;
+  name: string;
+  outcome: "done" | "unchanged" | "left";
+  why?: string;
+  /** The standard price after the change. */
+  priceCents?: number;
+};
 
 /**
  * Changes (or deletes) many products in one transaction and returns the outcome of each. Products changed since the
- * preview are skipped and named; unusual prices need `isConfirmed`. Can be undone for 30 days. Throws
- * "confirm-warnings", "no-category", "undo-id-used".
+ * preview are skipped and named; unusual changes need `isConfirmed`. Can be undone for 30 days. Repeating the request
+ * changes nothing and gives the same answer. Throws "confirm-warnings", "no-category", "picture-gone",
+ * "undo-id-used".
  */
 export async function applyBulk(ctx: SignedInContext, { undoId, rows: seen, change, isConfirmed }: ApplyBulkInput) {
   const versions = new Map(seen.map(({ productId, version }) => [productId, version]));
   const ids = [...versions.keys()].sort();
   return inTransaction(ctx.db, async (tx) => {
     const words = describeChange(change, await categoryName(tx, change));
+    if (change.kind === "image") assertShown(await missingPictures(tx, [change.url]));
     await tx.$executeRaw`SELECT 1 FROM products WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`;
-    const rows = await bulkRows(tx, ids);
-    const outcomes: BulkOutcome[] = [];
+    const earlier = await changedRows(tx, ctx, { undoId, words });
+    const earlierIds = new Set(earlier.map(({ id }) => id));
+    const rows = (await bulkRows(tx, ids)).filter(({ id }) => !earlierIds.has(id));
+    const outcomes = earlier.map(({ id, name }): BulkOutcome => ({ productId: id, name, outcome: "done" }));
     const changed: { id: string; after: BulkProduct }[] = [];
-    for (const { row, result } of bulkResults(rows, change)) {
+    for (const { row, result } of await bulkResults(tx, rows, change)) {
       const about = { productId: row.id, name: row.name };
       if (row.version !== versions.get(row.id)) {
         outcomes.push({ ...about, outcome: "left", why: "It was changed since the preview" });
       } else if (result.outcome === "changes") {
-        const [first] = result.warnings;
-        if (first && !isConfirmed) {
-          const message = rows.length === 1 ? first : CONFIRM;
+        if (result.warnings.length > 0 && !isConfirmed) {
+          const message = rows.length === 1 ? result.warnings.join(" ") : CONFIRM;
           throw new DomainError("PRECONDITION_FAILED", "confirm-warnings", message);
         }
         changed.push({ id: row.id, after: result.after });
-        outcomes.push({ ...about, outcome: "done" });
+        outcomes.push({ ...about, outcome: "done", priceCents: retailCents(result.after) });
       } else if (result.outcome === "refused") outcomes.push({ ...about, outcome: "left", why: result.why });
       else outcomes.push({ ...about, outcome: "unchanged" });
     }
-    const found = new Set(rows.map(({ id }) => id));
+    const found = new Set([...rows.map(({ id }) => id), ...earlierIds]);
     for (const id of ids) {
       if (!found.has(id)) outcomes.push({ productId: id, name: "A product", outcome: "left", why: "It was deleted" });
     }
@@ -65,7 +77,8 @@ export async function applyBulk(ctx: SignedInContext, { undoId, rows: seen, chan
       });
       await productsChanged(tx, places);
     }
-    return { undoId: changedIds.length > 0 ? undoId : null, words, doneCount: changedIds.length, outcomes };
+    const doneCount = earlier.length + changed.length;
+    return { undoId: doneCount > 0 ? undoId : null, words, doneCount, outcomes };
   });
 }
 

@@ -22,8 +22,13 @@ export const bulkRows = (tx: Pick<Tx, "product">, ids: readonly string[]): Promi
   });
 
 /** The result of the change for each of these products. */
-export const bulkResults = (rows: readonly BulkRow[], change: BulkChange) =>
-  rows.map((row) => ({ row, result: bulkResult(row, change) }));
+export async function bulkResults(tx: Pick<Tx, "category">, rows: readonly BulkRow[], change: BulkChange) {
+  const select = { id: true } as const;
+  const restricted =
+    change.kind === "category" ? await tx.category.findMany({ where: { isRestricted: true }, select }) : [];
+  const restrictedIds = new Set(restricted.map(({ id }) => id));
+  return rows.map((row) => ({ row, result: bulkResult(row, change, restrictedIds) }));
+}
 
 /** The value of a product that this kind of change is about, as the preview shows it. */
 export function shownValue(

@@ -29,7 +29,7 @@ export async function previewBulk(ctx: ServiceContext, { productIds, change }: P
     change.kind === "delete" ? orderCounts(ctx, productIds) : new Map<string, number>(),
   ]);
   const names = new Map(categories.map(({ id, name }) => [id, name]));
-  const previewed = bulkResults(rows, change).map(({ row, result }): PreviewRow => {
+  const previewed = (await bulkResults(ctx.db, rows, change)).map(({ row, result }): PreviewRow => {
     const { id: productId, name, sku, version } = row;
     const plain = { orderCount: ordered.get(productId) ?? 0, prices: [], warnings: [] };
     const about = { productId, name, sku, version, ...plain };

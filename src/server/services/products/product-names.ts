@@ -4,7 +4,7 @@ import { SLUG_STEM_LENGTH, uniqueSlug } from "~/domain/slug";
 import type { Tx } from "~/server/db";
 import { IdRow, queryRows } from "~/server/query-rows";
 
-type NamesTx = Pick<Tx, "$executeRaw" | "$queryRaw" | "product" | "category">;
+export type NamesTx = Pick<Tx, "$executeRaw" | "$queryRaw" | "product" | "category">;
 
 /** Serializes slug and SKU assignment, so that both stay unique. Take it before any product lock. */
 export async function lockProductNames(tx: Pick<Tx, "$executeRaw">): Promise<void> {

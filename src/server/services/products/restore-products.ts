@@ -3,7 +3,7 @@ import { DEFAULT_LOW_STOCK } from "~/domain/stock";
 import { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
-import { assignSlugs } from "./product-names";
+import { assignSlugs, saveFormerSlugs } from "./product-names";
 
 type Restored = { undoId: string; at: string; leftIds: readonly string[] };
 
@@ -38,15 +38,24 @@ export const restoreColumns = (tx: Tx, restored: Restored) =>
       markup_bps = k.markup_bps, version = p.version + 1, updated_at = ${restored.at}::timestamptz
     FROM kept, jsonb_populate_record(NULL::products, kept.r->'product') k WHERE p.id = k.id`;
 
+const MovedRow = z.strictObject({ id: z.string(), from: z.string(), to: z.string() });
+
 /** Restores products that an import overwrote, with their rungs, sources and former slugs. Returns how many. */
 export async function restoreWhole(tx: Tx, restored: Restored): Promise<number> {
+  // The addresses that the import gave; they may have been passed on, so they lead to the restored ones.
+  const moved = await queryRows(tx, MovedRow)`
+    WITH ${kept(restored, "whole")}
+    SELECT p.id::text, p.slug AS "from", k.slug AS "to"
+    FROM kept CROSS JOIN jsonb_to_record(kept.r->'product') AS k(id uuid, slug text) JOIN products p ON p.id = k.id
+    WHERE p.slug <> k.slug`;
   const count = await tx.$executeRaw`
     WITH ${kept(restored, "whole")}
     UPDATE products p SET name = k.name, slug = k.slug, sku = k.sku, description = k.description,
       detailed_description = k.detailed_description, cas_number = coalesce(k.cas_number, ''),
       other_names = coalesce(k.other_names, ''), form = k.form, image_urls = k.image_urls,
       supplier_cost_cents = k.supplier_cost_cents, markup_bps = k.markup_bps, category_id = ${CATEGORY},
-      hidden = ${HIDDEN}, featured = k.featured, sold_out = k.sold_out, low_stock_at = coalesce(k.low_stock_at, p.low_stock_at),
+      hidden = ${HIDDEN}, featured = k.featured, sold_out = k.sold_out,
+      low_stock_at = CASE WHEN p.low_stock_at = (kept.r->>'lowStockAt')::int THEN k.low_stock_at ELSE p.low_stock_at END,
       version = p.version + 1,
       updated_at = ${restored.at}::timestamptz
     FROM kept, jsonb_populate_record(NULL::products, kept.r->'product') k WHERE p.id = k.id`;
@@ -57,6 +66,7 @@ export async function restoreWhole(tx: Tx, restored: Restored): Promise<number> 
   await tx.$executeRaw`WITH ${rows} DELETE FROM product_sources WHERE product_id IN (${ids})`;
   await tx.$executeRaw`WITH ${rows} DELETE FROM former_slugs WHERE product_id IN (${ids})`;
   await restoreBelongings(tx, rows);
+  await saveFormerSlugs(tx, moved, new Date(restored.at));
   return count;
 }
 

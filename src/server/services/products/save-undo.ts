@@ -1,7 +1,9 @@
+import { z } from "zod";
 import { daysBefore } from "~/domain/days";
 import { DomainError } from "~/domain/errors";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
+import { queryRows } from "~/server/query-rows";
 
 /** Prefix of `action` in the undo records of products; a description of the change follows. */
 export const PRODUCT_UNDO_PREFIX = "products:";
@@ -13,16 +15,34 @@ export const undoableSince = (now: Date) => daysBefore(now, UNDO_DAYS);
 /** How a row is restored: some of its columns, all of it, by deleting what was created, or by recreating it. */
 type UndoKind = "columns" | "whole" | "created" | "deleted";
 
-type Kept = { undoId: string; words: string; ids: readonly string[]; kind: UndoKind };
+type Kept = {
+  undoId: string;
+  words: string;
+  ids: readonly string[];
+  kind: UndoKind;
+  /** The low-stock thresholds that the change writes, by product: they have no version that shows a later change. */
+  lowStockAts?: Readonly<Record<string, number | undefined>>;
+};
 
 const ID_USED = "This change was undone in the meantime, or its id is used by another one. Please start again.";
+
+const NamedRow = z.strictObject({ id: z.string(), name: z.string() });
+
+/** What this admin's change of this id has changed already, unless it was undone: the request may be repeated. */
+export const changedRows = (tx: Tx, { actor }: SignedInContext, { undoId, words }: Pick<Kept, "undoId" | "words">) =>
+  queryRows(tx, NamedRow)`
+    SELECT r->>'id' AS id, r->>'name' AS name FROM undo_records u, jsonb_array_elements(u.rows) r
+    WHERE u.id = ${undoId}::uuid AND u.actor_user_id = ${actor.userId}::uuid
+      AND u.action = ${PRODUCT_UNDO_PREFIX + words} AND u.undone_at IS NULL
+    ORDER BY r->>'name'`;
 
 /**
  * Records the current state of these products, so that the change that follows can be undone for 30 days. Call it
  * before the change (for new products: after it); a second call with the same id adds to the record. Throws
  * "undo-id-used" where it cannot, so that nothing changes without a record.
  */
-export async function saveUndo(tx: Tx, ctx: SignedInContext, { undoId, words, ids, kind }: Kept): Promise<void> {
+export async function saveUndo(tx: Tx, ctx: SignedInContext, kept: Kept): Promise<void> {
+  const { undoId, words, ids, kind, lowStockAts = {} } = kept;
   if (ids.length === 0) return;
   const action = PRODUCT_UNDO_PREFIX + words;
   const at = ctx.now.toISOString();
@@ -30,7 +50,8 @@ export async function saveUndo(tx: Tx, ctx: SignedInContext, { undoId, words, id
   const saved = await tx.$executeRaw`
     WITH kept AS (
       SELECT jsonb_agg(jsonb_build_object(
-        'id', p.id, 'name', p.name, 'kind', ${kind}::text,
+        'id', p.id, 'name', p.name, 'kind', ${kind}::text, 'from', p.version,
+        'lowStockAt', (${JSON.stringify(lowStockAts)}::jsonb->>p.id::text)::int,
         'version', p.version + CASE WHEN ${kind}::text IN ('columns', 'whole') THEN 1 ELSE 0 END,
         'product', CASE ${kind}::text
           WHEN 'created' THEN NULL

@@ -15,8 +15,9 @@ const NamedRow = z.strictObject({ id: z.string(), name: z.string(), why: z.strin
 
 /**
  * Undoes a bulk change, import or delete, including order lines, reviews, cart lines and alerts. A product changed
- * since is skipped and named; one whose category is gone is restored hidden, and named. Idempotent. `restoredCount`
- * counts all of them, `removedCount` those that an import had created. Throws "not-found".
+ * since is skipped and named, and can be undone once the later changes are; one whose category is gone is restored
+ * hidden, and named. Idempotent. `restoredCount` counts all of them, `removedCount` those that an import had created.
+ * Throws "not-found".
  */
 export async function undoChange(ctx: SignedInContext, { undoId }: { undoId: string }) {
   return inTransaction(ctx.db, async (tx) => {
@@ -48,9 +49,12 @@ export async function undoChange(ctx: SignedInContext, { undoId }: { undoId: str
     const changed = (await restoreColumns(tx, keep)) + (await restoreWhole(tx, keep));
     // Products that an import created are deleted, with their stock counts.
     const removedCount = await removeImported(tx, keep);
-    const { turnedIds, left: leftCounts } = await undoCounts(tx, ctx, { actId: undoId, leftIds: keep.leftIds });
+    const undoneIds = ids.filter((id) => !keep.leftIds.includes(id));
+    const { turnedIds, left: leftCounts } = await undoCounts(tx, ctx, { actId: undoId, ids: undoneIds });
     const left = [...leftWhole, ...leftCounts];
     const restoredCount = changed + removedCount + (await restoreDeleted(tx, keep));
+    await followUndo(tx, keep);
+    if (leftWhole.length > 0) await keepOnly(tx, keep);
     const after = { restoredCount, left, ...(hidden.length > 0 && { hidden }) };
     await recordAudit(tx, ctx, { action: "products.undo", entity: "products", entityId: undoId, after });
     await productsChanged(tx, places);
@@ -58,6 +62,31 @@ export async function undoChange(ctx: SignedInContext, { undoId }: { undoId: str
     return { alreadyUndone: false, restoredCount, removedCount, left, hidden };
   });
 }
+
+type Keep = { undoId: string; leftIds: readonly string[] };
+
+/** The products are again as the changes before this one left them, so those can be undone next. */
+const followUndo = (tx: Tx, { undoId, leftIds }: Keep) =>
+  tx.$executeRaw`
+    WITH undone AS (
+      SELECT r->>'id' AS id, (r->>'version')::int + 1 AS version, (r->>'from')::int AS version_before
+      FROM undo_records u, jsonb_array_elements(u.rows) r
+      WHERE u.id = ${undoId}::uuid AND r->>'kind' <> 'created' AND NOT (r->>'id' = ANY(${[...leftIds]}::text[]))
+    )
+    UPDATE undo_records o SET rows = (
+      SELECT jsonb_agg(CASE WHEN d.id IS NULL THEN r ELSE r || jsonb_build_object('version', d.version) END ORDER BY n)
+      FROM jsonb_array_elements(o.rows) WITH ORDINALITY AS e(r, n)
+      LEFT JOIN undone d ON d.id = r->>'id' AND d.version_before = (r->>'version')::int AND r->>'kind' <> 'deleted')
+    WHERE o.id <> ${undoId}::uuid AND o.undone_at IS NULL AND starts_with(o.action, ${PRODUCT_UNDO_PREFIX})
+      AND EXISTS (SELECT 1 FROM jsonb_array_elements(o.rows) r JOIN undone d ON d.id = r->>'id')`;
+
+/** Leaves the change open for the products that were skipped. */
+const keepOnly = (tx: Tx, { undoId, leftIds }: Keep) =>
+  tx.$executeRaw`
+    UPDATE undo_records SET undone_at = NULL, rows = (
+      SELECT jsonb_agg(r ORDER BY n) FROM jsonb_array_elements(rows) WITH ORDINALITY AS e(r, n)
+      WHERE r->>'id' = ANY(${[...leftIds]}::text[]))
+    WHERE id = ${undoId}::uuid`;
 
 /**
  * Orders are locked before products, as everywhere: a concurrent payment or cancellation of an order with a deleted
@@ -89,6 +118,11 @@ const leftRows = (tx: Tx, undoId: string) =>
         WHEN p.version <> (r->>'version')::int THEN 'It was changed since'
         WHEN r->>'kind' = 'created' AND EXISTS (SELECT 1 FROM order_items i WHERE i.product_id = p.id)
           THEN 'It was ordered since'
+        WHEN r->>'kind' = 'created' AND (EXISTS (SELECT 1 FROM product_lots l WHERE l.product_id = p.id)
+          OR EXISTS (SELECT 1 FROM stock_movements m WHERE m.product_id = p.id AND m.act_id IS DISTINCT FROM u.id)
+          OR EXISTS (SELECT 1 FROM stock_alerts a WHERE a.product_id = p.id)
+          OR EXISTS (SELECT 1 FROM product_ratings t WHERE t.product_id = p.id))
+          THEN 'It was worked on since'
         WHEN r->>'kind' = 'whole' AND EXISTS (
           SELECT 1 FROM products o WHERE o.id <> p.id AND (o.sku = r->'product'->>'sku' OR o.slug = r->'product'->>'slug')
         ) THEN 'Its SKU or address is used by another product now'

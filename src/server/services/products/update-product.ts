@@ -5,17 +5,19 @@ import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
+import { assertShown, missingPictures } from "./library-pictures";
 import { assertCategory, assignSlugs, lockProductNames, saveFormerSlugs, skuFor } from "./product-names";
 import { fieldsOf, inOrder, storedProduct, upsertProducts } from "./product-row";
 import { listingsOf, productsChanged } from "./products-changed";
 
 /**
  * Saves a whole product. A new name gives it a new slug, and the old one redirects. Throws "not-found", "sku-taken",
- * "no-category", and "product-changed" with the current state if somebody else saved it in the meantime.
+ * "no-category", "picture-gone", and "product-changed" with the current state if somebody else saved it in the meantime.
  */
 export async function updateProduct(ctx: SignedInContext, { productId: id, version, ...given }: UpdateProductInput) {
   return inTransaction(ctx.db, async (tx) => {
     await lockProductNames(tx);
+    const missing = await missingPictures(tx, given.imageUrls);
     await tx.$executeRaw`SELECT 1 FROM products WHERE id = ${id}::uuid FOR UPDATE`;
     const before = await storedProduct(tx, id);
     const asked = inOrder(given);
@@ -23,6 +25,7 @@ export async function updateProduct(ctx: SignedInContext, { productId: id, versi
     const isSame = sameFields(fieldsOf(before), fields);
     if (isSame) return { productId: id, slug: before.slug, version: before.version, isUnchanged: true };
     if (before.version !== version) throw await changedSince(tx, before);
+    assertShown(missing, before.imageUrls);
     await assertCategory(tx, fields.categoryId);
     const base = slugify(fields.name);
     const isRenamed = base !== slugify(before.name);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   afterStep,
   type LineStock,
+  lineOfDeleted,
   type StockLevel,
   type StockReason,
   type StockStep,
@@ -47,7 +48,7 @@ export async function moveStock(tx: Tx, { orderId, step, reason, actorUserId = n
     const read = productId !== null && count !== null && reserved !== null ? { count, reserved } : null;
     const level = (productId && after.get(productId)) || read;
     if (productId && read && !before.has(productId)) before.set(productId, read);
-    const next = afterStep(level, line, step);
+    const next = productId === null ? { level, line: lineOfDeleted(line, step) } : afterStep(level, line, step);
     if (productId && next.level) after.set(productId, next.level);
     if (next.line.held !== line.held || next.line.taken !== line.taken) changed.push({ id, ...next.line });
   }

@@ -128,13 +128,13 @@ const ActRow = z.strictObject({
  * never goes below what is reserved. `left` names products that were limited by this, or whose counting was started or
  * stopped since and which stay unchanged.
  */
-export async function undoCounts(tx: Tx, ctx: SignedInContext, undone: { actId: string; leftIds: readonly string[] }) {
+export async function undoCounts(tx: Tx, ctx: SignedInContext, undone: { actId: string; ids: readonly string[] }) {
   const rows = await queryRows(tx, ActRow)`
     SELECT m.product_id::text AS "productId", p.name, m.count_before AS before, m.count_after AS after,
       p.stock_count AS present, p.stock_reserved AS reserved
     FROM stock_movements m JOIN products p ON p.id = m.product_id
     WHERE m.act_id = ${undone.actId}::uuid AND m.reason = 'import'
-      AND NOT (m.product_id = ANY(${[...undone.leftIds]}::uuid[]))`;
+      AND m.product_id = ANY(${[...undone.ids]}::uuid[])`;
   const isSwitched = ({ after, present }: (typeof rows)[number]) => (after === null) !== (present === null);
   const counts = rows
     .filter((row) => !isSwitched(row))

@@ -31,6 +31,7 @@ import { listOrders, matchingOrders, ordersSummary } from "~/server/services/ord
 import { orderDetails } from "~/server/services/orders/admin-queries";
 import { archiveMany } from "~/server/services/orders/archive-many";
 import { archiveOrder, unarchiveOrder } from "~/server/services/orders/archive-order";
+import { assignLots } from "~/server/services/orders/assign-lots";
 import { cancelOrder } from "~/server/services/orders/cancel-order";
 import { correctAddress } from "~/server/services/orders/correct-address";
 import { issueInvoices } from "~/server/services/orders/issue-invoices";
@@ -61,6 +62,7 @@ export const adminOrdersRouter = createRouter({
   matching: readProcedure.input(MatchingOrdersInput).query(serve(matchingOrders)),
   printable: readProcedure.input(PrintableInput).query(serve(printableOrders)),
   pickList: shipProcedure.input(ToShipInput).query(serve(ordersPickList)),
+  assignLots: readProcedure.input(ToShipInput).mutation(serve(assignLots)),
   issueInvoices: readProcedure.input(IssueInvoicesInput).mutation(serve(issueInvoices)),
   unship: shipProcedure.input(OrderIdInput).mutation(serve(unshipOrder)),
   correctAddress: shipProcedure.input(CorrectAddressInput).mutation(serve(correctAddress)),

@@ -33,3 +33,10 @@ export async function issueInvoices(searchParams: PrintProps["searchParams"]): P
   const input = IssueInvoicesInput.safeParse({ shortIds });
   if (input.success) await api.admin.orders.issueInvoices(input.data);
 }
+
+/** Packing slips name the lots that the parcels are shipped from, whatever lots are entered later. */
+export async function assignLots(searchParams: PrintProps["searchParams"]): Promise<void> {
+  const { orders: shortIds } = await loadPrintSearchParams(searchParams);
+  const input = IssueInvoicesInput.safeParse({ shortIds });
+  if (input.success) await api.admin.orders.assignLots(input.data);
+}

@@ -3,12 +3,13 @@ import { shopSettings } from "~/app/shop-settings";
 import { PackingSlip } from "~/components/admin/orders/packing-slip";
 import { PrintSheets } from "~/components/admin/orders/print-sheets";
 import { requireAdmin } from "../../../require-admin";
-import { loadPrintable, type PrintProps } from "../load-printable";
+import { assignLots, loadPrintable, type PrintProps } from "../load-printable";
 
 export const metadata: Metadata = { title: "Packing slips", robots: { index: false } };
 
 export default async function AdminPackingSlipsPage({ searchParams }: PrintProps) {
   await requireAdmin("orders.read");
+  await assignLots(searchParams);
   const [{ orders, frame }, { siteName }] = await Promise.all([
     loadPrintable("packing-slips", searchParams),
     shopSettings(),

@@ -16,6 +16,7 @@ export default async function AdminPickListPage({ searchParams }: PrintProps) {
   const { orders, paper } = await loadPrintSearchParams(searchParams);
   const input = ToShipInput.safeParse({ shortIds: orders });
   if (!input.success) notFound();
+  await api.admin.orders.assignLots(input.data);
   const [list, { siteName }] = await Promise.all([api.admin.orders.pickList(input.data), shopSettings()]);
   return (
     <PrintSheets
