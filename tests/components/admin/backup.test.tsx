@@ -22,6 +22,7 @@ const preview: Preview = {
   rows: 12_345,
   sections: [row],
   absent: [],
+  stayDeleted: 0,
   errors: [],
   pictures: null,
 };
@@ -178,6 +179,13 @@ describe("importing a backup", () => {
     await press("Append");
     await click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Append" }));
     expect(await screen.findByText(/^3 picture files put back\. The shop as it was before was saved/)).toBeTruthy();
+  });
+
+  it("says how many accounts stay deleted", async () => {
+    check.mockResolvedValueOnce({ ...preview, stayDeleted: 2 });
+    await show();
+    await checkFile();
+    expect(screen.getByText("2 accounts deleted since then stay deleted.")).toBeTruthy();
   });
 
   it("requires a file", async () => {
