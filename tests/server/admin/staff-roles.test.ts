@@ -64,6 +64,20 @@ describe("orders as seen by staff", () => {
     await manager.orders.correctAddress({ orderId: unpaid.id, ...ADDRESS });
   });
 
+  it("a packer is told the numbers of paid orders only", async () => {
+    await createOrder(db, await createUser(db), PAID);
+    await createOrder(db, await createUser(db), { ...PAID, trackingNumber: "T" });
+    await createOrder(db, await createUser(db));
+    await createOrder(db, await createUser(db), { status: "cancelled", cancelledAt: NOW });
+    const seen = await (await callerOf("packer")).orders.summary();
+    const all = await (await callerOf("support")).orders.summary();
+    expect(all.sections).toMatchObject({ waiting: expect.any(Number), cancelled: expect.any(Number) });
+    expect(seen).toEqual({
+      sections: { ready: all.sections.ready, shipped: all.sections.shipped },
+      ...{ totalOrders: null, paidOrders: null, revenueCents: null, averageCents: null },
+    });
+  });
+
   it("a packer reads the internal notes of paid orders, and writes none", async () => {
     const paid = await createOrder(db, await createUser(db), PAID);
     const unpaid = await createOrder(db, await createUser(db));
