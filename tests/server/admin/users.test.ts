@@ -458,7 +458,9 @@ describe("account deletion", () => {
         { partnershipId, fromUserId: mateId, messageType: "message", message: "Of another" },
       ],
     });
-    const thread = { topic: "other", name: "Quentin", email: "q.quill@example.test", lastMessageAt: NOW } as const;
+    // Before the change of address.
+    const at = { createdAt: NOW, lastMessageAt: NOW };
+    const thread = { topic: "other", name: "Quentin", email: "q.quill@example.test", ...at } as const;
     await db.conversation.create({
       data: { ...thread, messages: { create: { senderType: "customer", message: "psst" } } },
     });

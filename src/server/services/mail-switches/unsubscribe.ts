@@ -43,7 +43,7 @@ export async function unsubscribe({ db }: Pick<ServiceContext, "db">, { token }:
       return;
     }
     const { email } = subscription;
-    await deleteStockAlerts(tx, { emails: [email] });
+    await deleteStockAlerts(tx, { addresses: [{ email, until: null }] });
     await tx.outboxMail.deleteMany({ where: { toEmail: email, template: "back-in-stock", status: "waiting" } });
   });
 }
