@@ -7,7 +7,15 @@ import type { OutgoingMail } from "~/server/mail/mail-transport";
 import { queueMail } from "~/server/mail/queue-mail";
 import { sendDueMails } from "~/server/mail/send-due-mails";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, createAdminCaller, createAffiliate, createOrder, createUser, NOW } from "~tests/support/factories";
+import {
+  callerFor,
+  createAdminCaller,
+  createAffiliate,
+  createOrder,
+  createUser,
+  daysAgo,
+  NOW,
+} from "~tests/support/factories";
 
 beforeEach(resetDatabase);
 
@@ -316,5 +324,50 @@ describe("resending all e-mails that nobody got", () => {
     expect(await db.outboxMail.findMany()).toMatchObject([
       ...[{ dedupeKey: "one", status: "waiting", sentAt: null, deliveredBy: null, sentText: null }],
     ]);
+  });
+});
+
+describe("visitors", () => {
+  /** E-mails to and about somebody without an account, or of an account, of this age. */
+  async function correspondence(toEmail: string, days: number, userId: string | null = null) {
+    const of = { topic: "other", name: "Vic", email: toEmail, userId, lastMessageAt: NOW } as const;
+    const { id: conversationId } = await db.conversation.create({ data: of });
+    const at = daysAgo(days);
+    const sent = { status: "sent", sentAt: at, createdAt: at, subject: `Vic ${toEmail}`, toEmail } as const;
+    const payload = { conversationId };
+    await db.outboxMail.createMany({
+      data: [
+        { ...sent, dedupeKey: randomUUID(), template: "back-in-stock", payload: { productId: "p", email: toEmail } },
+        { ...sent, dedupeKey: randomUUID(), template: "contact-received", payload },
+        { ...sent, dedupeKey: randomUUID(), template: "contact-answer", payload, status: "failed", sentAt: null },
+        { ...sent, dedupeKey: randomUUID(), template: "contact-shop", payload, toEmail: "shop@example.test" },
+      ],
+    });
+    const read = () =>
+      db.$queryRaw<{ row: string }[]>`SELECT to_jsonb(m)::text AS row FROM outbox_mails m ORDER BY m.id`;
+    return { conversationId, read };
+  }
+
+  it("are not known by their old e-mails: after 90 days these keep neither address nor payload", async () => {
+    const { conversationId, read } = await correspondence("vic@example.test", 91);
+    await deleteSentMails({ db, now: NOW });
+    const rows = JSON.stringify(await read());
+    for (const known of ["vic@example.test", "Vic", conversationId]) expect(rows).not.toContain(known);
+    expect(await db.outboxMail.count({ where: { toEmail: "shop@example.test" } })).toBe(1);
+    expect(await db.outboxMail.count()).toBe(4);
+    const after = await read();
+    await deleteSentMails({ db, now: NOW });
+    expect(await read()).toEqual(after);
+  });
+
+  it("and accounts keep e-mails that are younger, waiting or to an account", async () => {
+    const user = await createUser(db);
+    const young = await correspondence("vic@example.test", 89);
+    await correspondence(user.email, 91, user.id);
+    const old = { createdAt: daysAgo(91), template: "back-in-stock", toEmail: "vic@example.test" };
+    await db.outboxMail.create({ data: { ...old, dedupeKey: "w", payload: { email: "vic@example.test" } } });
+    const before = await young.read();
+    await deleteSentMails({ db, now: NOW });
+    expect(await young.read()).toEqual(before);
   });
 });
