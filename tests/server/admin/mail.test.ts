@@ -298,6 +298,10 @@ describe("resending all e-mails that nobody got", () => {
     const filter = { status: "failed" as const, template: "contact-answer", search: "A@B" };
     expect(await admin.mail.sendAllAgain({ ...filter, count: 2 })).toEqual({ sent: 2, skipped: 0 });
     expect(await waiting()).toEqual(["a", "b"]);
+    // The search may be somebody's address, which the audit would keep.
+    const after = { status: "failed", template: "contact-answer", sent: 2, skipped: 0 };
+    expect(await db.auditEntry.findMany({ where: { action: "mail.againAll" } })).toMatchObject([{ after }]);
+    expect(JSON.stringify(await db.auditEntry.findMany())).not.toContain("A@B");
     await expect(admin.mail.sendAllAgain({ ...filter, count: 201 })).rejects.toThrow("At most 200 e-mails at once");
   });
 

@@ -35,6 +35,9 @@ export const anonymizeStagedRows = (tx: Tx) =>
     Prisma.sql`UPDATE restore_order_events SET actor_name = ${NOBODY} WHERE actor_user_id IN ${DELETED}`,
     Prisma.sql`UPDATE restore_ring_case_events SET actor_name = ${NOBODY} WHERE actor_user_id IN ${DELETED}`,
     Prisma.sql`UPDATE restore_internal_notes SET author_name = ${NOBODY} WHERE author_user_id IN ${DELETED}`,
+    Prisma.sql`DELETE FROM restore_saved_views v USING restore_users b
+      WHERE b.id IN ${DELETED} AND b.email_verified_at IS NOT NULL
+        AND strpos(replace(lower(v.name || ' ' || v.search_params), '%40', '@'), b.email) > 0`,
     Prisma.sql`UPDATE restore_saved_views SET author_name = ${NOBODY} WHERE author_user_id IN ${DELETED}`,
   ]);
 

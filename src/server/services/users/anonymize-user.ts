@@ -107,6 +107,11 @@ async function forgetInActs(tx: Tx, userId: string, addresses: readonly ProvenAd
   await tx.auditEntry.updateMany({ where: { actorUserId: userId }, data: { actorName: DELETED_NAME } });
   await tx.internalNote.updateMany({ where: { authorUserId: userId }, data: { authorName: DELETED_NAME } });
   await tx.savedView.updateMany({ where: { authorUserId: userId }, data: { authorName: DELETED_NAME } });
+  // Views that somebody saved of the person's orders.
+  const named = addresses.flatMap((proven) => [proven.email, encodeURIComponent(proven.email).toLowerCase()]);
+  await tx.$executeRaw`
+    DELETE FROM saved_views v WHERE EXISTS (
+      SELECT FROM unnest(${named}::text[]) email WHERE strpos(lower(v.name || ' ' || v.search_params), email) > 0)`;
   await tx.$executeRaw`
     UPDATE audit_entries SET before = before - ${PERSONAL}::text[], after = after - ${PERSONAL}::text[]
     WHERE entity = 'user' AND entity_id = ${userId}`;
