@@ -6,7 +6,7 @@ import { CANCELLED_BY_MEMBER } from "../membership/cancel-request";
 import { deleteStockAlerts } from "../stock-alerts/forget-alerts";
 import { anonymizeMails } from "./forget-mails";
 import { anonymizePayers } from "./forget-payers";
-import { forgetReasons } from "./forget-reasons";
+import { ACCOUNT_DELETED, forgetReasons } from "./forget-reasons";
 import { isOwnThread, isUnder, type Person, type ProvenAddress, provenAddresses } from "./own-mails";
 
 const sql = Prisma.raw;
@@ -16,10 +16,6 @@ const PERSONAL = [
   ...["name", "email", "phone", "customAffiliateName", "adminNote", "affiliateCode", "cashappTag"],
   ...["suspensionReason", "payoutHoldReason"],
 ];
-/** Actions whose reason is about the person. Reasons of money-related actions are kept, as in the ledger. */
-const REASON_IS_PERSONAL = ["access.decline", "affiliate.reject", "affiliate.tier-active", "user.twoFactorReset"];
-/** The reason given for requests closed by the deletion of their account. */
-export const ACCOUNT_DELETED = "The account was deleted";
 
 /** Removes personal data from what outlives an account: orders, payments, requests, e-mails, the audit. */
 export async function anonymizeUser(tx: Tx, person: Person, now: Date): Promise<void> {
@@ -115,9 +111,6 @@ async function forgetInActs(tx: Tx, userId: string, addresses: readonly ProvenAd
   await tx.$executeRaw`
     UPDATE audit_entries SET before = before - ${PERSONAL}::text[], after = after - ${PERSONAL}::text[]
     WHERE entity = 'user' AND entity_id = ${userId}`;
-  await tx.$executeRaw`
-    UPDATE audit_entries SET after = after - 'reason'
-    WHERE entity = 'user' AND entity_id = ${userId} AND action = ANY(${REASON_IS_PERSONAL}::text[])`;
   // Audit entries of earlier answers include the recipient's address.
   await tx.$executeRaw`
     UPDATE audit_entries SET after = after - 'to'

@@ -13,9 +13,10 @@ import { recordTransition } from "../orders/order-transition";
 import { endPartnershipMembership } from "../partnership/end-partnership-membership";
 import { recordCancelledReturn } from "../payments/cancelled-return";
 import { reviewerChanged } from "../reviews/reviewer-changed";
-import { ACCOUNT_DELETED, anonymizeUser } from "./anonymize-user";
+import { anonymizeUser } from "./anonymize-user";
 import { assertNotHouse } from "./assert-not-house";
 import { closingBlockers } from "./closing-blockers";
+import { ACCOUNT_DELETED } from "./forget-reasons";
 
 /**
  * Closes an account and removes what identifies its owner, in the caller's transaction, which must have called
