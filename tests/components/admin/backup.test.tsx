@@ -317,7 +317,7 @@ describe("saved states", () => {
     progress.mockReturnValue({ phase: "saving", rows: 99 });
     goBack.mockReturnValue(pending());
     await show();
-    const kept = "The last 10 and those of the last 30 days are kept; older ones are deleted when a new one is saved.";
+    const kept = "Those of the last 30 days are kept, and the last 10 for up to 90 days.";
     expect(screen.getByText(`Saved automatically before each import. ${kept}`)).toBeTruthy();
     await press("Restore this");
     const dialog = within(screen.getByRole("alertdialog"));
