@@ -8,6 +8,7 @@ import type { Db } from "~/server/db";
 import { sharedRead } from "~/server/live/shared-read";
 import { subscribe } from "~/server/live/subscribe";
 import { queryRows } from "~/server/query-rows";
+import { isViewOpen } from "../customer-views/is-view-open";
 import { receivedSql } from "../payments/line-target";
 import { RETURNED_MAIL_AFTER_MS } from "../refunds/mark-returned";
 import { ORDERS_CHANNEL } from "./order-changed";
@@ -21,7 +22,9 @@ type Watching = { signal?: AbortSignal | undefined; everyMs?: number };
 /** Rechecks the session behind a stream, which may have been opened long ago. */
 async function assertStillSignedIn({ db, actor }: SignedInContext) {
   const { userId, sessionVersion, tokenId, viewedBy } = actor;
-  if (viewedBy && viewedBy.endsAt <= new Date()) throw viewExpired();
+  if (viewedBy && !(await sharedRead(db, `view ${viewedBy.viewId}`, () => isViewOpen(db, viewedBy)))) {
+    throw viewExpired();
+  }
   const key = `session ${userId} ${sessionVersion} ${tokenId}`;
   const now = await sharedRead(db, key, () => loadActor(db, userId, sessionVersion, tokenId));
   if (!now) throw signInRequired();
