@@ -117,6 +117,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "affiliate.tag": "corrected the payment tag of {}",
   "affiliate.code": "changed the code of {}",
   "message.answer": "answered {}",
+  "message.delete": "deleted {}",
   "access.approve": "gave {} access to a restricted category",
   "access.decline": "declined access to a restricted category for {}",
   "claim.accept": "accepted {}",

@@ -14,15 +14,19 @@ export const BACKUP_CONTENTS = 4;
 export const IMPORT_MODES = ["append", "replace"] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
-/** The most recent snapshots are kept regardless of age: this many. */
+/** This many of the most recent snapshots are kept, up to `SAVED_STATE_MOST_DAYS`. */
 export const SAVED_STATES_KEPT = 10;
 /** Snapshots younger than this are kept regardless of number. */
 export const SAVED_STATE_DAYS = 30;
+/** No snapshot is kept longer: it has the data and the passwords of accounts that were deleted since. */
+export const SAVED_STATE_MOST_DAYS = 90;
 
-/** The snapshots to delete, newest first: neither among the latest ones kept nor younger than 30 days. */
+/** The snapshots to delete, newest first: older than 90 days, or than 30 and not among the latest ones kept. */
 export function expiredSnapshots<State extends { createdAt: Date }>(newestFirst: readonly State[], now: Date): State[] {
-  const oldest = now.getTime() - SAVED_STATE_DAYS * DAY_MS;
-  return newestFirst.slice(SAVED_STATES_KEPT).filter(({ createdAt }) => createdAt.getTime() < oldest);
+  return newestFirst.filter(({ createdAt }, at) => {
+    const days = at < SAVED_STATES_KEPT ? SAVED_STATE_MOST_DAYS : SAVED_STATE_DAYS;
+    return createdAt.getTime() < now.getTime() - days * DAY_MS;
+  });
 }
 
 export const INVALID_FORMAT = "Invalid backup file format";

@@ -125,6 +125,7 @@ export const ACCESS: Record<string, Who> = {
   "admin.messages.answer": "support",
   "admin.messages.byId": "support",
   "admin.messages.cannedAnswers": "support",
+  "admin.messages.delete": "admin",
   "admin.messages.deleteCannedAnswer": "support",
   "admin.messages.orderThread": "support",
   "admin.messages.saveCannedAnswer": "support",

@@ -1,6 +1,7 @@
 import type { TRPCProcedureType } from "@trpc/server";
 import { tooManyAttempts } from "~/domain/errors";
 import type { LimitName } from "~/domain/limits";
+import type { Actor } from "~/server/auth/actor";
 import { addressKeys, consumeAttempt } from "~/server/auth/rate-limit";
 import type { ServiceContext } from "~/server/context";
 import type { Access } from "./access";
@@ -31,6 +32,10 @@ export function countedAs(type: TRPCProcedureType, { access, counted }: Meta = {
   return type === "mutation" && access !== "admin" ? "change" : null;
 }
 
+/** The account that a call counts for: in a customer view the admin's, as it must use up nothing of the customer's. */
+export const callerOf = ({ userId, viewedBy }: Pick<Actor, "userId" | "viewedBy">): string =>
+  viewedBy?.adminUserId ?? userId;
+
 const TOO_MANY = "Too many requests at once.";
 
 /**
@@ -40,7 +45,7 @@ const TOO_MANY = "Too many requests at once.";
 export async function assertCallLimit({ actor, visitor }: ServiceContext, counted: Counted): Promise<void> {
   const { account, address } = LIMIT_OF[counted];
   const wait = actor
-    ? await consumeAttempt(account, [`user:${actor.userId}`])
+    ? await consumeAttempt(account, [`user:${callerOf(actor)}`])
     : await consumeAttempt(address, addressKeys(visitor.ipHash));
   if (wait !== null) throw tooManyAttempts(wait, TOO_MANY);
 }

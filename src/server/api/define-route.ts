@@ -7,6 +7,7 @@ import { addressKeys, assertAttempt } from "~/server/auth/rate-limit";
 import { ipHashOf } from "~/server/auth/visitor";
 import type { SignedInContext } from "~/server/context";
 import { type Access, assertAccess } from "./access";
+import { callerOf } from "./call-limits";
 import { assertSameSite } from "./same-origin";
 import { createContext, newRequestId, toTRPCError } from "./trpc";
 
@@ -54,7 +55,7 @@ export function defineRoute<P extends Params = Params>(route: Route<P>) {
       requestId = service.requestId;
       if (request.method !== "GET" && service.actor?.viewedBy && !route.isAllowedInView) throw readOnlyView();
       const ctx = assertAccess(service, route.access, route.capability);
-      if (route.limit) await assertAttempt(route.limit, [`user:${ctx.actor.userId}`]);
+      if (route.limit) await assertAttempt(route.limit, [`user:${callerOf(ctx.actor)}`]);
       const response = await route.handle({ ...call, ctx });
       for (const [name, value] of Object.entries(NO_STORE)) response.headers.set(name, value);
       return response;

@@ -19,7 +19,7 @@ import { withSpan } from "~/server/tracing/spans";
 import { isUnavailable, UNAVAILABLE } from "~/server/unavailable";
 import { type Access, assertAccess } from "./access";
 import type { AnswerBudget } from "./answer-budget";
-import { assertCallLimit, countedAs, type Meta } from "./call-limits";
+import { assertCallLimit, callerOf, countedAs, type Meta } from "./call-limits";
 import { wireFormat } from "./wire-format";
 
 // 1. Context ------------------------------------------------------------------------------------
@@ -120,7 +120,7 @@ export function toTRPCError(error: unknown, about: Record<string, unknown>): TRP
 
 /** Applies stream limits, and error mapping for failures after the procedure has returned. */
 async function* liveStream({ service }: ApiContext, stream: unknown, about: Record<string, unknown>) {
-  const owner = service.actor?.userId ?? service.visitor.ipHash ?? "";
+  const owner = (service.actor && callerOf(service.actor)) ?? service.visitor.ipHash ?? "";
   try {
     // Safe: the procedure builder only accepts async iterables from subscriptions.
     yield* withinStreamLimits(owner, stream as AsyncIterable<unknown>);

@@ -31,7 +31,17 @@ export type Actor = {
    */
   rulesUntil: Date | null;
   /** The admin viewing the shop as this account, read-only; null for the owner's own requests. */
-  viewedBy: { viewId: string; adminUserId: string; adminName: string; endsAt: Date } | null;
+  viewedBy: CustomerView | null;
+};
+
+export type CustomerView = {
+  viewId: string;
+  adminUserId: string;
+  adminName: string;
+  endsAt: Date;
+  /** Of the admin's own session. */
+  adminSessionVersion: number;
+  adminTokenId: string | undefined;
 };
 
 const CustomerFields = {

@@ -22,7 +22,7 @@ export type SignInAttempt =
  * for that device alone, so strangers cannot slow down the account's owner.
  */
 export async function attemptSignIn(headers: Headers, input: SignInInput): Promise<SignInAttempt> {
-  const deviceId = knownDevice(headers, input.email);
+  const deviceId = await knownDevice(db, headers, input.email);
   const account = deviceId ? deviceKey(input.email, deviceId) : emailKey(input.email);
   const addresses = deviceId ? [] : addressKeys(ipHashOf(headers));
   const retryAfterSeconds =

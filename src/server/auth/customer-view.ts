@@ -26,8 +26,9 @@ export async function actorInView(db: Db, headers: HeaderReader, own: Actor): Pr
       AND NOT u.is_admin AND u.staff_role IS NULL`;
   const customer = view && (await loadActor(db, view.customerId, view.sessionVersion));
   if (!customer) return own;
-  const { userId: adminUserId, name: adminName } = own;
-  return { ...customer, viewedBy: { viewId, adminUserId, adminName, endsAt: view.endsAt } };
+  const { userId: adminUserId, name: adminName, sessionVersion: adminSessionVersion, tokenId: adminTokenId } = own;
+  const admin = { adminUserId, adminName, adminSessionVersion, adminTokenId };
+  return { ...customer, viewedBy: { viewId, endsAt: view.endsAt, ...admin } };
 }
 
 /** Rejects a request from a page opened in a customer view that has since ended. Throws "view-is-over". */

@@ -23,7 +23,7 @@ declare module "next-auth/jwt" {
 
 /** The outcome of one request, as far as next-auth's response does not show it. */
 export type AuthOutcome = {
-  signedInAs?: string;
+  signedInAs?: { email: string; sessionVersion: number };
   retryAfterSeconds?: number;
   isSuspended?: boolean;
   /** The password was right, and the account requires a code from its authenticator app. */
@@ -57,7 +57,7 @@ export function authOptions(headers: Headers, outcome: AuthOutcome): NextAuthOpt
             if (attempt && "isSuspended" in attempt) outcome.isSuspended = true;
             if (attempt && "code" in attempt) outcome.code = attempt.code;
             if (!attempt || !("account" in attempt)) return null;
-            outcome.signedInAs = input.data.email;
+            outcome.signedInAs = { email: input.data.email, sessionVersion: attempt.account.sessionVersion };
             return attempt.account;
           } catch (error) {
             return noteFailure(outcome, error);

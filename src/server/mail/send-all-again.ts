@@ -31,7 +31,9 @@ export function sendAllAgain(ctx: SignedInContext, { count, ...filter }: SendAll
       else skipped++;
     }
     if (sent > 0) {
-      const after = { ...filter, sent, skipped };
+      // Not what was searched for, which may be somebody's address.
+      const { search: _, ...kept } = filter;
+      const after = { ...kept, sent, skipped };
       await recordAudit(tx, ctx, { action: "mail.againAll", entity: "mail", entityId: null, after });
     }
     return { sent, skipped };

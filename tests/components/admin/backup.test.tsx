@@ -22,6 +22,7 @@ const preview: Preview = {
   rows: 12_345,
   sections: [row],
   absent: [],
+  stayDeleted: 0,
   errors: [],
   pictures: null,
 };
@@ -180,6 +181,13 @@ describe("importing a backup", () => {
     expect(await screen.findByText(/^3 picture files put back\. The shop as it was before was saved/)).toBeTruthy();
   });
 
+  it("says how many accounts stay deleted", async () => {
+    check.mockResolvedValueOnce({ ...preview, stayDeleted: 2 });
+    await show();
+    await checkFile();
+    expect(screen.getByText("2 accounts deleted since then stay deleted.")).toBeTruthy();
+  });
+
   it("requires a file", async () => {
     await show();
     await press("Check backup");
@@ -309,7 +317,7 @@ describe("saved states", () => {
     progress.mockReturnValue({ phase: "saving", rows: 99 });
     goBack.mockReturnValue(pending());
     await show();
-    const kept = "The last 10 and those of the last 30 days are kept; older ones are deleted when a new one is saved.";
+    const kept = "Those of the last 30 days are kept, and the last 10 for up to 90 days.";
     expect(screen.getByText(`Saved automatically before each import. ${kept}`)).toBeTruthy();
     await press("Restore this");
     const dialog = within(screen.getByRole("alertdialog"));

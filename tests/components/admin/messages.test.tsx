@@ -2,6 +2,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { ConversationScreen } from "~/components/admin/messages/conversation-screen";
 import { MessagesScreen } from "~/components/admin/messages/messages-screen";
+import { StaffRoleProvider } from "~/components/admin/staff-role";
 import { type ApiOutput, apiHandlers } from "~tests/support/api-link";
 import { click, press, type } from "~tests/support/interactions";
 import { navigation, router } from "~tests/support/next-navigation";
@@ -29,6 +30,7 @@ const api = apiHandlers({
   "admin.messages.byId": ({ conversationId }) => conversation(conversationId),
   "admin.messages.cannedAnswers": () => [],
   "admin.messages.answer": () => ({ isNew: true }),
+  "admin.messages.delete": () => undefined,
 });
 const { "admin.messages.list": list, "admin.messages.setUnread": setUnread, "admin.messages.answer": answer } = api;
 
@@ -117,4 +119,29 @@ it("“Mark as unread” asks before it leaves an answer that is not sent", asyn
   await press("Leave");
   expect(setUnread).toHaveBeenLastCalledWith(unread);
   expect(router.push.mock.calls).toEqual([["/admin/messages"]]);
+});
+
+it("deletes a conversation once that is confirmed, and returns to the list", async () => {
+  navigation.search = "state=done";
+  list.mockReturnValue(inboxOf(entry("a")));
+  const { "admin.messages.delete": remove } = api;
+  await renderWithApi(<ConversationScreen conversationId="a" />, api);
+  await press("Delete this conversation");
+  expect(remove).not.toHaveBeenCalled();
+  await press("Delete conversation");
+  expect(remove.mock.calls).toEqual([[{ conversationId: "a" }]]);
+  expect(router.push.mock.calls).toEqual([["/admin/messages?state=done"]]);
+});
+
+it("offers that to owners and managers only", async () => {
+  const role = "support";
+  list.mockReturnValue(inboxOf(entry("a")));
+  await renderWithApi(
+    <StaffRoleProvider role={role}>
+      <ConversationScreen conversationId="a" />
+    </StaffRoleProvider>,
+    api,
+  );
+  expect(screen.getByRole("button", { name: "Mark as unread" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Delete this conversation" })).toBeNull();
 });

@@ -12,6 +12,7 @@ import {
   createAdmin,
   createAdminCaller,
   createAffiliate,
+  createCategory,
   createOrder,
   createUser,
   daysAgo,
@@ -98,6 +99,62 @@ describe("own data export", () => {
     expect(own.pagesViewed).toMatchObject([{ pageType: "product", identifier: "bpc-157" }]);
     expect(text).toContain("To the former one");
     for (const hidden of ["Twice now", "Of another", "Lovelace"]) expect(text).not.toContain(hidden);
+  });
+
+  it("contains codes, payments, returns, invoices, terms of the account and the reasons that were given", async () => {
+    const user = await createAffiliate(db, {
+      ...{ customDiscountPercentage: 7, vipWholesaleAccount: true, affiliateTierOffReason: "On leave" },
+    });
+    const userId = user.id;
+    await db.formerAffiliateCode.create({ data: { code: "OLDCODE1", userId } });
+    const { id: categoryId } = await createCategory(db, { name: "Hormones" });
+    await db.approvedCategory.create({ data: { userId, categoryId } });
+    const order = await createOrder(db, user, { status: "cancelled", cancelledAt: daysAgo(1) });
+    const event = { orderId: order.id, actorName: "Ann" };
+    await db.orderEvent.createMany({
+      data: [
+        { ...event, action: "cancel", reason: "Out of stock" },
+        { ...event, action: "undoPayment", reason: "The shop's own" },
+      ],
+    });
+    await db.invoice.create({ data: { number: 57, orderId: order.id } });
+    const line = { payerName: "Somebody Else", note: "for my order", amountCents: 1234, paidAt: daysAgo(2) };
+    await db.statementLine.create({
+      data: { ...line, lineHash: "l", confirmedAt: daysAgo(2), matchedOrderId: order.id },
+    });
+    const back = { kind: "overpayment", amountCents: 34, returnedAt: daysAgo(1), reference: "CA-57" } as const;
+    await db.moneyReturn.create({ data: { ...back, idempotencyKey: "r", orderId: order.id } });
+    await db.orderClaim.create({
+      data: { userId, asked: "ABC", answer: "unknown", message: "Mine", namedCode: "THEIRS1" },
+    });
+    const admin = await createAdminCaller(db);
+    const corrected = {
+      affiliateUserId: userId,
+      amountCents: 100,
+      requestId: crypto.randomUUID(),
+      reason: "A forgotten sale",
+    };
+    await admin.admin.ledger.adjust(corrected);
+    const runId = crypto.randomUUID();
+    await db.payoutRun.create({ data: { id: runId, createdByUserId: userId, idempotencyKey: "p", totalCents: 1n } });
+    const sent = { amountCents: 1n, cashappTag: "$x", sentAt: daysAgo(2), reference: "R" };
+    const returned = { status: "returned", returnedAt: daysAgo(1), returnReason: "Wrong tag" } as const;
+    await db.payout.create({ data: { runId, affiliateUserId: userId, ...sent, ...returned } });
+    const text = await (await download(user)).text();
+    expect(JSON.parse(text)).toMatchObject({
+      account: {
+        ...{ customDiscountPercentage: 7, vipWholesaleAccount: true, affiliateTierOffReason: "On leave" },
+        formerCodes: [{ code: "OLDCODE1" }],
+        approvedCategories: [{ category: { name: "Hormones" } }],
+      },
+      orders: [{ events: [{ action: "cancel", reason: "Out of stock" }], invoice: { number: 57 } }],
+      paymentsReceived: [{ note: "for my order", amountCents: 1234 }],
+      moneyReturned: [{ kind: "overpayment", amountCents: 34, reference: "CA-57" }],
+      claims: [{ namedCode: "THEIRS1" }],
+      earnings: [{ kind: "adjust", reason: "A forgotten sale" }],
+      payouts: [{ returnReason: "Wrong tag" }],
+    });
+    for (const hidden of ["The shop's own", "Somebody Else"]) expect(text).not.toContain(hidden);
   });
 
   it("counts all clicks on an affiliate's links, including those of which only daily totals are kept", async () => {

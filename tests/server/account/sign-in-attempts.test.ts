@@ -5,6 +5,7 @@ import { hashPassword } from "~/server/auth/password";
 import { db } from "~/server/db";
 import { hashOfToken, newLinkToken } from "~/server/services/account/link-token";
 import { resetDatabase } from "~tests/support/database";
+import { callerFor, createAdmin } from "~tests/support/factories";
 import { apiWith, deviceOf, form, HERE, newAccount, SECRET, signIn } from "~tests/support/sign-in";
 
 /** Lets this time pass for every sign-in rate limit. */
@@ -120,6 +121,22 @@ describe("password guessing", () => {
     await db.passwordReset.create({ data: { userId: user.id, tokenHash: hashOfToken(token), expiresAt } });
     await (await apiWith("")).account.resetPassword({ token, password: "a new one", confirmPassword: "a new one" });
     expect((await signIn(user.email, "a new one", {}, { cookie })).status).toBe(200);
+  });
+
+  it("does not know a device any more once the password was replaced, and knows it again after a sign-in", async () => {
+    const user = await newAccount();
+    const cookie = deviceOf(await signIn(user.email, SECRET));
+    const { id: adminId } = await createAdmin(db);
+    await (await callerFor(db, adminId)).admin.users.setPassword({ userId: user.id, password: "replaced secret" });
+    await db.outboxMail.deleteMany();
+    const alerts = () => db.outboxMail.count({ where: { template: "new-sign-in" } });
+    const again = await signIn(user.email, "replaced secret", {}, { cookie });
+    expect([again.status, await alerts()]).toEqual([200, 1]);
+    for (let n = 0; n < 10; n++) await signIn(user.email, `guess ${n}`, {}, { cookie });
+    // Whoever knew the former password has no attempts of their own.
+    expect((await signIn(user.email, "replaced secret", {}, { cookie })).status).toBe(429);
+    expect((await signIn(user.email, "replaced secret", {}, { cookie: deviceOf(again) })).status).toBe(200);
+    expect(await alerts()).toBe(1);
   });
 
   it("does not accept a known-device cookie of another account or a forged one", async () => {

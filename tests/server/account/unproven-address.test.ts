@@ -122,6 +122,53 @@ it("exports no e-mails of an address that two accounts have given up", async () 
   expect(await db.conversation.count()).toBe(1);
 });
 
+describe("an address that the account gave up", () => {
+  /** Everything under the address, from this day. */
+  async function thingsOf(createdAt: Date, mark: string) {
+    const [product, claimant] = [await createProduct(db, { soldOut: true }), await createUser(db)];
+    await db.stockAlert.create({ data: { productId: product.id, email: ADDRESS, createdAt } });
+    const rows = [{ alerts: [{ email: ADDRESS, user_id: null, created_at: createdAt.toISOString() }] }];
+    await db.undoRecord.create({ data: { actorUserId: claimant.id, action: "products:deleted", rows } });
+    await db.conversation.create({
+      data: { topic: "other", name: mark, lastMessageAt: NOW, email: ADDRESS, createdAt },
+    });
+    const asked = { asked: ADDRESS, answer: "unknown", message: mark };
+    await db.orderClaim.create({ data: { userId: claimant.id, ...asked, createdAt } });
+    const after = { to: ADDRESS, mark };
+    await db.auditEntry.create({ data: { actorName: "A", action: "message.answer", entity: "x", after, createdAt } });
+    await db.outboxMail.create({
+      data: { ...sent, dedupeKey: mark, template: "contact-answer", subject: mark, payload: {}, createdAt },
+    });
+  }
+
+  it("is not theirs any more: what came after the change is not exported and stays when they are deleted", async () => {
+    const owner = await account({ email: "moved@example.test", createdAt: daysAgo(30) });
+    const payload = { userId: owner.id, isDone: true, wasVerified: true };
+    const notice = { dedupeKey: "n", template: "email-change-notice", toEmail: ADDRESS, payload };
+    await db.outboxMail.create({ data: { ...notice, createdAt: daysAgo(10) } });
+    await thingsOf(daysAgo(20), "Before");
+    await thingsOf(daysAgo(5), "After");
+    expect(await mailsOf(owner)).toEqual(["Before"]);
+    await remove(owner.id);
+    const left = await Promise.all([
+      db.conversation.findMany({ select: { name: true } }),
+      db.orderClaim.findMany({ where: { asked: ADDRESS }, select: { message: true } }),
+      db.auditEntry.findMany({ where: { after: { path: ["to"], equals: ADDRESS } }, select: { after: true } }),
+      db.outboxMail.findMany({ where: { toEmail: ADDRESS }, select: { dedupeKey: true } }),
+    ]);
+    expect(left).toEqual([
+      [{ name: "After" }],
+      [{ message: "After" }],
+      [{ after: { to: ADDRESS, mark: "After" } }],
+      [{ dedupeKey: "After" }],
+    ]);
+    expect(await db.stockAlert.findMany({ where: { email: ADDRESS } })).toMatchObject([{ createdAt: daysAgo(5) }]);
+    const undos = await db.undoRecord.findMany({ orderBy: { id: "asc" }, select: { rows: true } });
+    const kept = { email: ADDRESS, user_id: null, created_at: daysAgo(5).toISOString() };
+    expect(undos.map(({ rows }) => rows)).toEqual(expect.arrayContaining([[{ alerts: [] }], [{ alerts: [kept] }]]));
+  });
+});
+
 it("deletes a money-returned e-mail with the account, even at an unverified address", async () => {
   const owner = await account({ emailVerifiedAt: null });
   const { id: orderId } = await createOrder(db, owner);

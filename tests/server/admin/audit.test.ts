@@ -111,6 +111,24 @@ describe("audit log", () => {
     expect(rows.map(({ entityId }) => entityId).sort()).toEqual([person.id, product.id].sort());
   });
 
+  it("offers as people those who are or were staff, not customers", async () => {
+    const [admin, packer, former, customer] = [
+      await createAdmin(db, { name: "Ada" }),
+      await createUser(db, { name: "Ben", staffRole: "packer" }),
+      await createUser(db, { name: "Cleo" }),
+      await createUser(db, { name: "Dora" }),
+    ];
+    for (const { id } of [admin, packer, former, customer]) await act(id, "order.archive", randomUUID());
+    const ctx = await signedInContext(db, admin.id);
+    const demoted = { action: "user.update", entity: "user", entityId: former.id };
+    await recordAudit(db, ctx, { ...demoted, before: { staffRole: "support" }, after: { staffRole: null } });
+    const renamed = { action: "user.update", entity: "user", entityId: customer.id };
+    await recordAudit(db, ctx, { ...renamed, before: { name: "D", isAdmin: false, staffRole: null }, after: {} });
+    await createAdmin(db, { name: "Eve, who has done nothing" });
+    const { people } = await (await callerFor(db, admin.id)).admin.audit.choices();
+    expect(people.map(({ name }) => name)).toEqual(["Ada", "Ben", "Cleo"]);
+  });
+
   it("offers the people, entities and actions it contains as filter choices", async () => {
     const admin = await createAdmin(db, { name: "Ines Roth" });
     await createAdmin(db);

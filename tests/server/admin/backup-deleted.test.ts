@@ -1,7 +1,8 @@
-// Appending a backup from before an account was deleted must not restore personal data of that account.
+// Restoring a backup from before an account was deleted must not restore personal data of that account.
 import { beforeEach, expect, it } from "vitest";
 import { deletedEmail } from "~/domain/names";
 import { db } from "~/server/db";
+import { verifyLedger } from "~/server/services/ledger/verify-ledger";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, createAddress, createAdmin, createOrder, createUser, NOW } from "~tests/support/factories";
 import { backupOf, uploaded } from "./backup-shop";
@@ -149,3 +150,105 @@ it("does not append the picture or the shipping address of a deleted account", a
   expect((await db.image.findMany()).map(({ uploadedByUserId }) => uploadedByUserId)).toEqual([other.id]);
   expect(await db.shippingAddress.count({ where: { userId: gone.id } })).toBe(0);
 });
+
+/** Every row of the shop that still has the text, but for the audit's and the queue's, which no restore writes. */
+async function rowsWith(text: string): Promise<string[]> {
+  const tables = await db.$queryRaw<{ name: string }[]>`
+    SELECT format('%I', tablename) AS name FROM pg_tables
+    WHERE schemaname = 'public' AND tablename NOT IN ('audit_entries', 'outbox_mails') ORDER BY 1`;
+  const found = await Promise.all(
+    tables.map(({ name }) =>
+      db.$queryRawUnsafe<{ row: string }[]>(
+        `SELECT '${name}' || t::text AS row FROM ${name} t WHERE strpos(t::text, $1) > 0`,
+        text,
+      ),
+    ),
+  );
+  return found.flat().map(({ row }) => row);
+}
+
+/** A member of a team, with everything that deleting an account removes, each with the word "Sentinel". */
+async function planted() {
+  const { id: founderId } = await createUser(db, { isAffiliate: true, affiliateCode: "FOUNDER1" });
+  const user = await createUser(db, {
+    ...{ name: "Sentinel", email: "sentinel@example.test", emailVerifiedAt: NOW, phone: "Sentinel", passwordHash: "x" },
+    ...{ userMessage: "Sentinel", adminNote: "Sentinel", isAffiliate: true, affiliateCode: "SENTINEL" },
+    ...{ cashappTag: "$Sentinel", customAffiliateName: "Sentinel", profilePictureUrl: "/files/profile/Sentinel" },
+  });
+  const userId = user.id;
+  await db.formerAffiliateCode.create({ data: { code: "SENTINEL2", userId } });
+  const address = await createAddress(db, userId, { recipientName: "Sentinel" });
+  const details = { shippingDetails: { name: "Sentinel" }, orderMessage: "Sentinel", email: "sentinel@example.test" };
+  const shipped = await createOrder(db, user, { ...SHIPPED, ...details, shippingAddressId: address.id });
+  const open = await createOrder(db, user, { ...details, shippingAddressId: address.id });
+  const picture = { name: "Sentinel", key: "profile/Sentinel", url: "/files/profile/Sentinel", contentHash: "h" };
+  await db.image.create({
+    data: { ...picture, width: 1, height: 1, size: 1, purpose: "profile", uploadedByUserId: userId },
+  });
+  for (const from of [{ userId }, {}]) {
+    const messages = { create: { senderType: "customer", message: "Sentinel" } } as const;
+    const said = { topic: "other", name: "Sentinel", email: "sentinel@example.test", lastMessageAt: NOW } as const;
+    await db.conversation.create({ data: { ...said, ...from, messages } });
+  }
+  await db.internalNote.create({ data: { userId, orderId: shipped.id, note: "Sentinel", authorName: "Ann" } });
+  await db.affiliateRequest.create({ data: { userId, reason: "Sentinel" } });
+  const asked = { asked: "Sentinel", answer: "unknown", message: "Sentinel" };
+  await db.orderClaim.create({ data: { userId, ...asked } });
+  const { id: partnershipId } = await db.affiliatePartnership.create({
+    data: {
+      ...{ name: "The Alloy", totalMembers: 2 },
+      members: { create: [{ userId: founderId, role: "founder" }, { userId }] },
+      messages: { create: { fromUserId: userId, messageType: "message", message: "Sentinel" } },
+    },
+  });
+  return { userId, open, shipped, partnershipId };
+}
+
+const FORGOTTEN = [["Sentinel"], ["sentinel@"], ["SENTINEL"]];
+
+it("does not bring a deleted account back, neither by Replace nor by a saved state", async () => {
+  const { api, backUp, replace } = await shop();
+  const { userId, open, shipped, partnershipId } = await planted();
+  const fileId = await backUp();
+  const { snapshotId } = await replace(fileId);
+  expect((await api.backup.preview({ fileId, mode: "replace" })).stayDeleted).toBe(0);
+  await db.order.update({ where: { id: open.id }, data: { status: "cancelled", cancelledAt: NOW } });
+  await api.users.delete({ userId });
+  const { deletedAt } = await db.user.findUniqueOrThrow({ where: { id: userId } });
+  for (const [text] of FORGOTTEN) expect(await rowsWith(text ?? "")).toEqual([]);
+
+  expect((await api.backup.preview({ fileId, mode: "replace" })).stayDeleted).toBe(1);
+  for (const restore of [() => replace(fileId), () => api.backup.goBack({ snapshotId })]) {
+    await restore();
+    for (const [text] of FORGOTTEN) expect(await rowsWith(text ?? "")).toEqual([]);
+    expect(await db.user.findUniqueOrThrow({ where: { id: userId } })).toMatchObject({
+      ...{ email: deletedEmail(userId), deletedAt, isAffiliate: false, passwordHash: null },
+    });
+    expect(await orderNow(shipped.id)).toMatchObject({ userId, status: "completed" });
+    expect(await orderNow(open.id)).toMatchObject({ status: "cancelled" });
+    expect(await db.affiliateRequest.count({ where: { status: "pending" } })).toBe(0);
+    const team = await db.affiliatePartnership.findUniqueOrThrow({ where: { id: partnershipId } });
+    expect(team).toMatchObject({ status: "active", totalMembers: 1 });
+    expect((await verifyLedger({ db, now: NOW })).checks.filter(({ count }) => count > 0)).toEqual([]);
+  }
+});
+
+it.each(["append", "replace"] as const)(
+  "keeps an account deleted whose row an earlier Replace dropped: %s",
+  async (mode) => {
+    const { api, person, order, backUp, append, replace } = await shop();
+    const without = await backUp();
+    const gone = await person();
+    const theirs = await order(gone);
+    const fileId = await backUp();
+    await api.users.delete({ userId: gone.id });
+    await replace(without);
+    expect(await db.user.count({ where: { id: gone.id } })).toBe(0);
+    expect((await api.backup.preview({ fileId, mode })).stayDeleted).toBe(1);
+    await (mode === "append" ? append : replace)(fileId);
+    expect(await db.user.findUniqueOrThrow({ where: { id: gone.id } })).toMatchObject({
+      ...{ email: deletedEmail(gone.id), deletedAt: NOW },
+    });
+    expect(await orderNow(theirs.id)).toMatchObject({ email: deletedEmail(gone.id), shippingDetails: {} });
+  },
+);

@@ -14,6 +14,7 @@ import {
   createAffiliate,
   createOrder,
   createUser,
+  daysAgo,
   NOW,
 } from "~tests/support/factories";
 
@@ -298,6 +299,10 @@ describe("resending all e-mails that nobody got", () => {
     const filter = { status: "failed" as const, template: "contact-answer", search: "A@B" };
     expect(await admin.mail.sendAllAgain({ ...filter, count: 2 })).toEqual({ sent: 2, skipped: 0 });
     expect(await waiting()).toEqual(["a", "b"]);
+    // The search may be somebody's address, which the audit would keep.
+    const after = { status: "failed", template: "contact-answer", sent: 2, skipped: 0 };
+    expect(await db.auditEntry.findMany({ where: { action: "mail.againAll" } })).toMatchObject([{ after }]);
+    expect(JSON.stringify(await db.auditEntry.findMany())).not.toContain("A@B");
     await expect(admin.mail.sendAllAgain({ ...filter, count: 201 })).rejects.toThrow("At most 200 e-mails at once");
   });
 
@@ -384,5 +389,50 @@ describe("putting failed e-mails away", () => {
     await db.outboxMail.createMany({ data: [row("sent", { status: "sent" })] });
     for (const mailId of [await idOf("sent"), randomUUID()])
       await expect(admin.mail.putAway({ mailId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});
+
+describe("visitors", () => {
+  /** E-mails to and about somebody without an account, or of an account, of this age. */
+  async function correspondence(toEmail: string, days: number, userId: string | null = null) {
+    const of = { topic: "other", name: "Vic", email: toEmail, userId, lastMessageAt: NOW } as const;
+    const { id: conversationId } = await db.conversation.create({ data: of });
+    const at = daysAgo(days);
+    const sent = { status: "sent", sentAt: at, createdAt: at, subject: `Vic ${toEmail}`, toEmail } as const;
+    const payload = { conversationId };
+    await db.outboxMail.createMany({
+      data: [
+        { ...sent, dedupeKey: randomUUID(), template: "back-in-stock", payload: { productId: "p", email: toEmail } },
+        { ...sent, dedupeKey: randomUUID(), template: "contact-received", payload },
+        { ...sent, dedupeKey: randomUUID(), template: "contact-answer", payload, status: "failed", sentAt: null },
+        { ...sent, dedupeKey: randomUUID(), template: "contact-shop", payload, toEmail: "shop@example.test" },
+      ],
+    });
+    const read = () =>
+      db.$queryRaw<{ row: string }[]>`SELECT to_jsonb(m)::text AS row FROM outbox_mails m ORDER BY m.id`;
+    return { conversationId, read };
+  }
+
+  it("are not known by their old e-mails: after 90 days these keep neither address nor payload", async () => {
+    const { conversationId, read } = await correspondence("vic@example.test", 91);
+    await deleteSentMails({ db, now: NOW });
+    const rows = JSON.stringify(await read());
+    for (const known of ["vic@example.test", "Vic", conversationId]) expect(rows).not.toContain(known);
+    expect(await db.outboxMail.count({ where: { toEmail: "shop@example.test" } })).toBe(1);
+    expect(await db.outboxMail.count()).toBe(4);
+    const after = await read();
+    await deleteSentMails({ db, now: NOW });
+    expect(await read()).toEqual(after);
+  });
+
+  it("and accounts keep e-mails that are younger, waiting or to an account", async () => {
+    const user = await createUser(db);
+    const young = await correspondence("vic@example.test", 89);
+    await correspondence(user.email, 91, user.id);
+    const old = { createdAt: daysAgo(91), template: "back-in-stock", toEmail: "vic@example.test" };
+    await db.outboxMail.create({ data: { ...old, dedupeKey: "w", payload: { email: "vic@example.test" } } });
+    const before = await young.read();
+    await deleteSentMails({ db, now: NOW });
+    expect(await young.read()).toEqual(before);
   });
 });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { DEFAULT_ORDER_COLUMNS } from "~/domain/order-columns";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, createAdmin, createOrder, createProduct, createUser } from "~tests/support/factories";
+import { callerFor, createAdmin, createOrder, createProduct, createUser, NOW } from "~tests/support/factories";
 
 beforeEach(resetDatabase);
 
@@ -23,6 +23,27 @@ describe("order list", () => {
     await ben.deleteView({ viewId });
     expect((await ann.listChoices()).views).toEqual([]);
     await expect(ann.renameView({ viewId, name: "Gone" })).rejects.toMatchObject({ cause: { reason: "not-found" } });
+  });
+
+  it("keeps no address that a view was filtered by, in the audit or once its account is deleted", async () => {
+    const [gone, other] = [await createUser(db, { emailVerifiedAt: NOW }), await createUser(db)];
+    const { admin } = await callerFor(db, (await createAdmin(db)).id);
+    const encoded = `section=all&q=${encodeURIComponent(gone.email)}`;
+    for (const searchParams of [encoded, `q=${gone.email}`, `q=${encodeURIComponent(other.email)}`]) {
+      const { id: viewId } = await admin.orders.saveView({ name: searchParams.slice(0, 8), searchParams });
+      await admin.orders.renameView({ viewId, name: `View ${searchParams.length}` });
+    }
+    const { id: viewId } = await admin.orders.saveView({ name: "Brief", searchParams: encoded });
+    await admin.orders.deleteView({ viewId });
+    const audit = JSON.stringify(await db.auditEntry.findMany());
+    for (const { email } of [gone, other]) {
+      expect(audit).not.toContain(email);
+      expect(audit).not.toContain(encodeURIComponent(email));
+    }
+    await admin.users.delete({ userId: gone.id });
+    expect(await db.savedView.findMany({ select: { searchParams: true } })).toEqual([
+      { searchParams: `q=${encodeURIComponent(other.email)}` },
+    ]);
   });
 
   it("shows each staff member their own columns, in list order", async () => {

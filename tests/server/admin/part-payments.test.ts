@@ -280,7 +280,7 @@ describe("partly paid membership request", () => {
     expect((await one.open()).openCents).toBe(11_000);
   });
 
-  it("keeps the payer's name of a deleted account until a day after the money was returned", async () => {
+  it("keeps the payer's name and note of a deleted account until a day after the money was returned", async () => {
     const { admin, customer, requestId, open } = await requestPaidInPart();
     const { id: orderId } = await db.user
       .findFirstOrThrow({ where: { subscriptionRequests: { some: { id: requestId } } } })
@@ -310,6 +310,7 @@ describe("partly paid membership request", () => {
     expect(await named()).toBe(2);
     await anonymizePayers(db, new Date(NOW.getTime() + 86_400_000));
     expect(await named()).toBe(0);
+    expect(await db.statementLine.count({ where: { note: { not: "" } } })).toBe(0);
     expect(await db.outboxMail.count({ where: { template: "money-returned" } })).toBe(0);
   });
 

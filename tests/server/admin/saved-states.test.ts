@@ -7,6 +7,7 @@ import { db } from "~/server/db";
 import { env } from "~/server/env";
 import { queueMail } from "~/server/mail/queue-mail";
 import { deleteOldSnapshots } from "~/server/services/backup/delete-old-snapshots";
+import { deleteStaleUploads } from "~/server/services/retention/delete-stale-uploads";
 import { resetDatabase } from "~tests/support/database";
 import { createProduct, daysAgo, NOW } from "~tests/support/factories";
 import { backupOf, fullShop, uploaded } from "./backup-shop";
@@ -41,13 +42,14 @@ const savedStates = async (...days: number[]) => {
 };
 const keptRows = async () => new Set((await db.backupSnapshot.findMany({ select: { id: true } })).map(({ id }) => id));
 
-it("keeps the last 10 snapshots and those of the last 30 days", () => {
+it("keeps snapshots of the last 30 days, and the last 10 for up to 90 days", () => {
   const states = (...days: number[]) => days.map((each) => ({ createdAt: daysAgo(each) }));
-  const old = states(...Array.from({ length: 12 }, (_, at) => 100 + at));
+  const old = states(...Array.from({ length: 12 }, (_, at) => 70 + at));
   expect(expiredSnapshots(old, NOW)).toEqual(old.slice(10));
   const young = states(...Array.from({ length: 40 }, () => 30));
   expect(expiredSnapshots([...young, ...states(31)], NOW)).toEqual(states(31));
-  expect(expiredSnapshots(states(400), NOW)).toEqual([]);
+  expect(expiredSnapshots(states(90), NOW)).toEqual([]);
+  expect(expiredSnapshots(states(90, 91, 400), NOW)).toEqual(states(91, 400));
 });
 
 it("deletes older snapshots after an import: files, passwords and rows", async () => {
@@ -62,6 +64,22 @@ it("deletes older snapshots after an import: files, passwords and rows", async (
     expect([await isThere(snapshotPath(id)), await isThere(snapshotKeysPath(id))]).toEqual([false, false]);
   }
   expect((await caller.admin.backup.snapshots()).map(({ id }) => id)).toEqual([snapshotId, ...kept]);
+});
+
+it("the daily clean-up deletes what is too old, without an import: files, passwords and rows", async () => {
+  const [kept, gone] = [await savedState(89), await savedState(91)];
+  await deleteStaleUploads({ db, now: NOW });
+  expect(await keptRows()).toEqual(new Set([kept]));
+  for (const path of [snapshotPath, snapshotKeysPath]) {
+    expect([await isThere(path(kept)), await isThere(path(gone))]).toEqual([true, false]);
+  }
+});
+
+it("the daily clean-up deletes what can no longer be undone, without another change", async () => {
+  const undo = { actorUserId: randomUUID(), action: "products:changed", rows: [] };
+  await db.undoRecord.createMany({ data: [29, 31].map((days) => ({ ...undo, createdAt: daysAgo(days) })) });
+  await deleteStaleUploads({ db, now: NOW });
+  expect(await db.undoRecord.findMany({ select: { createdAt: true } })).toEqual([{ createdAt: daysAgo(29) }]);
 });
 
 it("deletes no snapshot when an import is refused", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { db } from "~/server/db";
-import { callerFor, createAdmin, createOrder, createUser, NOW } from "~tests/support/factories";
+import { callerFor, createAdmin, createOrder, createProduct, createUser, NOW } from "~tests/support/factories";
 
 const PAID = { status: "completed", isPaid: true, paidAt: NOW } as const;
 const ITEM = {
@@ -10,6 +10,10 @@ const ITEM = {
   supplierCostCents: 2000,
   discountPercent: 0,
   priceTrace: [],
+};
+const ADDRESS = {
+  ...{ recipientName: "Robin Roe", phone: "+1 503 555 0100", addressLine1: "1 New Street", addressLine2: "" },
+  ...{ city: "Portland", state: "OR", postalCode: "97201", country: "US" },
 };
 const cause = (reason: string) => ({ cause: { reason } });
 const callerOf = async (staffRole: "manager" | "packer" | "support") =>
@@ -29,6 +33,49 @@ describe("orders as seen by staff", () => {
     });
     expect((await packer.palette.find({ text: unpaid.shortId })).orders).toEqual([]);
     expect((await packer.palette.find({ text: paid.shortId })).orders).toHaveLength(1);
+  });
+
+  it("a packer can neither change an order that is not paid nor learn its state, and ships paid ones", async () => {
+    const product = await createProduct(db);
+    const items = { create: { ...ITEM, position: 0, productName: "B", sku: "B", quantity: 2, productId: product.id } };
+    const made = async (more: object) =>
+      db.order.findUniqueOrThrow({
+        where: { id: (await createOrder(db, await createUser(db), { items, ...more })).id },
+        include: { items: true },
+      });
+    const [packer, manager] = [await callerOf("packer"), await callerOf("manager")];
+    const commands = (api: typeof packer, { id: orderId, items: [item] }: Awaited<ReturnType<typeof made>>) => [
+      () => api.orders.setLot({ orderId, itemId: item?.id ?? "", lotId: null }),
+      () => api.orders.setTracking({ orderId, trackingNumber: `T ${orderId}`, carrier: "USPS" }),
+      () => api.orders.unship({ orderId }),
+      () => api.orders.correctAddress({ orderId, ...ADDRESS }),
+    ];
+    const cancelled = { status: "cancelled", cancelledAt: NOW } as const;
+    for (const order of [await made({}), await made(cancelled)]) {
+      for (const command of commands(packer, order)) {
+        await expect(command()).rejects.toMatchObject({ code: "NOT_FOUND" });
+      }
+      expect(await db.order.findUniqueOrThrow({ where: { id: order.id }, include: { items: true } })).toEqual(order);
+    }
+    const order = await made({ ...PAID, shippingDetails: {} });
+    for (const command of commands(packer, order)) await command();
+    // Who sees unpaid orders still corrects their addresses.
+    const unpaid = await made({});
+    await manager.orders.correctAddress({ orderId: unpaid.id, ...ADDRESS });
+  });
+
+  it("a packer is told the numbers of paid orders only", async () => {
+    await createOrder(db, await createUser(db), PAID);
+    await createOrder(db, await createUser(db), { ...PAID, trackingNumber: "T" });
+    await createOrder(db, await createUser(db));
+    await createOrder(db, await createUser(db), { status: "cancelled", cancelledAt: NOW });
+    const seen = await (await callerOf("packer")).orders.summary();
+    const all = await (await callerOf("support")).orders.summary();
+    expect(all.sections).toMatchObject({ waiting: expect.any(Number), cancelled: expect.any(Number) });
+    expect(seen).toEqual({
+      sections: { ready: all.sections.ready, shipped: all.sections.shipped },
+      ...{ totalOrders: null, paidOrders: null, revenueCents: null, averageCents: null },
+    });
   });
 
   it("a packer reads the internal notes of paid orders, and writes none", async () => {

@@ -461,7 +461,9 @@ describe("account deletion", () => {
         { partnershipId, fromUserId: mateId, messageType: "message", message: "Of another" },
       ],
     });
-    const thread = { topic: "other", name: "Quentin", email: "q.quill@example.test", lastMessageAt: NOW } as const;
+    // Before the change of address.
+    const at = { createdAt: NOW, lastMessageAt: NOW };
+    const thread = { topic: "other", name: "Quentin", email: "q.quill@example.test", ...at } as const;
     await db.conversation.create({
       data: { ...thread, messages: { create: { senderType: "customer", message: "psst" } } },
     });
@@ -478,6 +480,22 @@ describe("account deletion", () => {
     );
     return texts.map(([row]) => row?.all ?? "").join("\n");
   }
+
+  it("erases the account's current and former codes where others named them", async () => {
+    const { users } = await admin();
+    const gone = await createUser(db, { isAffiliate: true, affiliateCode: "QUENTIN2" });
+    await db.formerAffiliateCode.create({ data: { code: "QUENTIN1", userId: gone.id } });
+    const { id: userId } = await createUser(db);
+    const claim = { userId, asked: "ABC", answer: "unknown", message: "Mine", status: "rejected" } as const;
+    const codes = ["QUENTIN1", "QUENTIN2", "ANOTHER1"];
+    await db.orderClaim.createMany({ data: codes.map((namedCode) => ({ ...claim, namedCode })) });
+    const click = { affiliateUserId: gone.id, sessionId: "s", landingPage: "/" };
+    await db.referralClick.createMany({ data: codes.map((code) => ({ ...click, code })) });
+    await users.delete({ userId: gone.id });
+    const named = await db.orderClaim.findMany({ select: { namedCode: true }, orderBy: { namedCode: "asc" } });
+    expect(named.map(({ namedCode }) => namedCode)).toEqual(["", "", "ANOTHER1"]);
+    expect(await db.referralClick.count({ where: { code: "" } })).toBe(3);
+  });
 
   it("erases all personal data, and keeps orders, ledger and hierarchy", async () => {
     const { users, api } = await admin();

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { POST } from "~/app/api/unsubscribe/route";
 import { AFFILIATE_MAILS } from "~/domain/affiliate-mails";
+import { encryptSecret } from "~/server/crypto";
 import { db } from "~/server/db";
 import { env } from "~/server/env";
 import { composeMail } from "~/server/mail/compose-mail";
@@ -311,5 +312,35 @@ describe("turning off affiliate e-mails", () => {
     await expect(mail.sendAgain({ mailId: sent?.id ?? "" })).rejects.toMatchObject({
       cause: { reason: "mail-switched-off" },
     });
+  });
+
+  it("no longer works from the link once the affiliate has another address", async () => {
+    const { lower, order, orders } = await sale();
+    await orders.markPaid({ orderId: order.id });
+    const [mail] = await mailsTo(lower);
+    const read = async () => {
+      const { unsubscribeUrl = "" } = await composeMail(db, {
+        template: "affiliate-commission",
+        payload: mail?.payload,
+      });
+      return new URL(unsubscribeUrl).searchParams.get("token") ?? "";
+    };
+    // A link from before links named the address works as long as the address is the same.
+    const old = encryptSecret(`stop affiliate e-mails about commission of ${lower.id}`);
+    const token = await read();
+    const visitor = (await callerFor(db, null)).unsubscribe;
+    expect(await visitor.subscription({ token: old })).toMatchObject({ of: "commission" });
+    await db.user.update({ where: { id: lower.id }, data: { email: "moved@example.test" } });
+    const payload = { userId: lower.id, isDone: true, wasVerified: true };
+    const notice = { dedupeKey: "n", template: "email-change-notice", toEmail: lower.email };
+    await db.outboxMail.create({ data: { ...notice, payload } });
+    for (const former of [token, old]) {
+      expect(await visitor.subscription({ token: former })).toBeNull();
+      await expect(visitor.stop({ token: former })).rejects.toMatchObject({ cause: { reason: "unknown-link" } });
+    }
+    const off = async () => (await db.user.findUniqueOrThrow({ where: { id: lower.id } })).affiliateMailsOff;
+    expect(await off()).toEqual([]);
+    await visitor.stop({ token: await read() });
+    expect(await off()).toEqual(["commission"]);
   });
 });

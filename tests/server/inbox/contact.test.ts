@@ -12,6 +12,7 @@ import {
   createUser,
   NOW,
 } from "~tests/support/factories";
+import { backupOf, uploaded } from "../admin/backup-shop";
 
 beforeEach(resetDatabase);
 
@@ -222,5 +223,60 @@ describe("the inbox", () => {
     expect(await found({ state: "open" })).toHaveLength(2);
     const unknown = { kind: "contact", entryId: randomUUID(), isDone: true } as const;
     await expect(api.messages.setDone(unknown)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});
+
+describe("deleting a conversation", () => {
+  const everything = async () => {
+    const rows = await db.$queryRaw<{ row: string }[]>`
+      SELECT to_jsonb(m)::text AS row FROM outbox_mails m UNION ALL SELECT to_jsonb(c)::text FROM conversations c
+      UNION ALL SELECT to_jsonb(m)::text FROM conversation_messages m
+      UNION ALL SELECT to_jsonb(a)::text FROM audit_entries a`;
+    return rows.map(({ row }) => row).join("\n");
+  };
+
+  async function answered() {
+    const visitor = await callerFor(db, null);
+    const { admin, api } = await asAdmin();
+    const sent = [typed(), typed({ name: "Jo Other", email: "jo@example.test", message: "Another" })];
+    for (const message of sent) await visitor.contact.send(message);
+    const [conversationId = "", other = ""] = sent.map((message) => message.conversationId);
+    await db.outboxMail.updateMany({
+      where: { toEmail: "robin@example.test" },
+      data: { status: "sent", sentText: "Robin" },
+    });
+    await api.messages.answer({ conversationId, messageId: randomUUID(), message: "Ten cost $400.", isDone: true });
+    return { admin, api, conversationId, other };
+  }
+
+  it("deletes its messages and blanks its e-mails, and is audited", async () => {
+    const { admin, api, conversationId, other } = await answered();
+    await api.messages.delete({ conversationId });
+    const left = await everything();
+    for (const known of ["Robin", "robin@", "ten vials", "$400"]) expect(left).not.toContain(known);
+    for (const known of ["Jo Other", "jo@example.test", "Another"]) expect(left).toContain(known);
+    expect((await mails("contact-received")).map(({ toEmail }) => toEmail)).toContain("jo@example.test");
+    expect(await mails("contact-answer")).toEqual([]);
+    expect(await db.auditEntry.findMany({ where: { action: "message.delete" } })).toMatchObject([
+      { actorUserId: admin.id, entity: "conversation", entityId: conversationId },
+    ]);
+    await expect(api.messages.delete({ conversationId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(api.messages.byId({ conversationId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect(await api.messages.byId({ conversationId: other })).toMatchObject({ name: "Jo Other" });
+  });
+
+  it.each(["append", "replace"] as const)("is for good: a backup does not bring it back (%s)", async (mode) => {
+    const { admin, api, conversationId, other } = await answered();
+    const fileId = await uploaded(await backupOf(admin.id));
+    await api.messages.delete({ conversationId });
+    await api.backup.import({ fileId, mode });
+    expect(await db.conversation.findMany({ select: { id: true } })).toEqual([{ id: other }]);
+  });
+
+  it("is not for staff who only answer", async () => {
+    const { conversationId } = await answered();
+    const support = await callerFor(db, (await createUser(db, { staffRole: "support" })).id);
+    await expect(support.admin.messages.delete({ conversationId })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    expect(await db.conversation.count()).toBe(2);
   });
 });

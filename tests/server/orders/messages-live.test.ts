@@ -223,6 +223,19 @@ describe("watchOrders", () => {
     expect(seen.got.map(({ orderIds }) => orderIds)).toEqual([null, [orderId], [other.id]]);
   });
 
+  it("names to a packer only paid orders, and says of others that something changed", async () => {
+    const { user, orderId, customer } = await people();
+    const paid = await createOrder(db, user, { status: "completed", isPaid: true, paidAt: NOW });
+    const packer = await createUser(db, { staffRole: "packer" });
+    const seen = follow(watchOrders(await signedInContext(db, packer.id), browser()));
+    await seen.count(1);
+    await customer.orders.sendMessage({ orderId, message: "Hello" });
+    await seen.count(2);
+    await customer.orders.sendMessage({ orderId: paid.id, message: "Hello" });
+    await seen.count(3);
+    expect(seen.got.map(({ orderIds }) => orderIds)).toEqual([null, null, [paid.id]]);
+  });
+
   it("closes when the account is no longer an admin", async () => {
     const { admin, orderId, customer } = await people();
     const seen = follow(watchOrders(await signedInContext(db, admin.id), browser()));

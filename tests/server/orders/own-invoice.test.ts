@@ -22,6 +22,10 @@ it("a customer's invoice has the number that staff see, given once, and nothing 
   expect(JSON.stringify(seen)).not.toMatch(/4321|supplier|isTestOrder|discountPercent/i);
   const { admin } = await callerFor(db, (await createAdmin(db)).id);
   await admin.orders.issueInvoices({ shortIds: [order.shortId] });
+  // The audit is about staff: it keeps the number, not the customer.
+  expect(await db.auditEntry.findMany({ where: { action: "order.invoice" } })).toMatchObject([
+    { entityId: order.id, actorUserId: null, actorName: "The shop, automatically", after: { number: 1 } },
+  ]);
   const printed = await admin.orders.printable({ what: "invoices", shortIds: [order.shortId] });
   expect(printed.orders).toMatchObject([{ invoice: { number: 1 } }]);
 });

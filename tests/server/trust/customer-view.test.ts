@@ -3,13 +3,16 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeEach, describe, expect, it } from "vitest";
 import { CUSTOMER_VIEW_HEADER, CUSTOMER_VIEW_MINUTES } from "~/domain/customer-view";
+import { LIMITS } from "~/domain/limits";
+import { assertCallLimit } from "~/server/api/call-limits";
 import { createCaller } from "~/server/api/root";
 import { createContext } from "~/server/api/trpc";
 import { sessionCookie } from "~/server/auth/session";
 import { db } from "~/server/db";
 import { startView } from "~/server/services/customer-views/start-view";
+import { watchOrder } from "~/server/services/orders/watch-orders";
 import { ROUTE_ACCESS } from "~tests/support/access-table";
-import { createAdmin, createUser, signedInContext } from "~tests/support/factories";
+import { createAdmin, createOrder, createUser, signedInContext } from "~tests/support/factories";
 import { call, PROCEDURES } from "~tests/support/input-schemas";
 
 const APP = join(import.meta.dirname, "../../../src/app");
@@ -141,5 +144,46 @@ describe("the shop viewed as a customer", () => {
     const customers = [await createUser(db), await createUser(db)];
     await Promise.all(customers.map(({ id: userId }) => startView(ctx, { userId })));
     expect(await db.customerView.count({ where: { adminUserId: admin.id, endedAt: null } })).toBe(1);
+  });
+
+  it("uses up nothing of the customer's allowances: its calls count for the admin", async () => {
+    const { admin, customer, cookie } = shop;
+    const { service } = await createContext(new Headers({ cookie }));
+    const calls = Array.from({ length: LIMITS["figures-of-account"].points + 1 }, () =>
+      assertCallLimit(service, "figures"),
+    );
+    await expect(Promise.all(calls)).rejects.toMatchObject({ reason: "too-many-tries" });
+    await assertCallLimit(await signedInContext(db, customer.id), "figures");
+    // Routes too, such as the data export, which a view is refused.
+    const { GET } = await import("~/app/api/account/data/route");
+    await GET(new Request("http://localhost:3000/api/account/data", { headers: { cookie } }));
+    const keys = (await db.rateLimit.findMany()).map(({ key }) => key);
+    expect(keys).toContain(`own-data:user:${admin.id}`);
+    expect(keys).not.toContain(`own-data:user:${customer.id}`);
+  });
+
+  it.each<[string, (shop: Awaited<ReturnType<typeof viewing>>) => Promise<unknown>]>([
+    ["is ended", ({ cookie }) => post("api/customer-view/end", cookie)],
+    ["is over", () => db.customerView.updateMany({ data: { startedAt: new Date(0), endsAt: new Date(1000) } })],
+    ["lost its admin's rights", ({ admin }) => db.user.update({ where: { id: admin.id }, data: { isAdmin: false } })],
+    [
+      "lost its admin's session",
+      ({ admin: { id } }) => db.user.update({ where: { id }, data: { sessionVersion: { increment: 1 } } }),
+    ],
+  ])("lets no stream go on once it %s", async (_, end) => {
+    const { customer, cookie } = shop;
+    const { id: orderId } = await createOrder(db, customer);
+    const { service } = await createContext(new Headers({ cookie }));
+    if (!service.actor) throw new Error("nobody is signed in");
+    const leaving = new AbortController();
+    const watching = { signal: AbortSignal.any([leaving.signal, AbortSignal.timeout(10_000)]), everyMs: 30 };
+    const stream = watchOrder({ ...service, actor: service.actor }, { orderId }, watching);
+    try {
+      expect(await stream.next()).toMatchObject({ value: { orderId } });
+      await end(shop);
+      await expect(stream.next()).rejects.toMatchObject({ reason: "view-is-over" });
+    } finally {
+      leaving.abort();
+    }
   });
 });

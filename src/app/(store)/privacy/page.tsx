@@ -3,6 +3,7 @@ import { LegalPage, type LegalSection } from "~/components/store/legal-page";
 import { TextLink } from "~/components/ui/text-link";
 import { SIGN_UP_TRACE_DAYS, VISIT_DAYS, VISITOR_CART_DAYS } from "~/domain/retention";
 import { STOCK_ALERT_DAYS } from "~/domain/stock-alert";
+import { SENT_MAIL_DAYS } from "~/server/mail/delete-sent-mails";
 
 export const metadata: Metadata = {
   alternates: { canonical: "/privacy" },
@@ -98,7 +99,9 @@ const SECTIONS: LegalSection[] = [
         that led to a sign-up, with the hashed address and the browser it came from, is removed after{" "}
         {SIGN_UP_TRACE_DAYS} days, or later while we are reviewing or have suspended that account; with orders we do not
         store either. A visitor's cart is removed {VISITOR_CART_DAYS} days after its last change, and a request to be
-        told about a product once we have told you, at the latest after {STOCK_ALERT_DAYS} days.
+        told about a product once we have told you, at the latest after {STOCK_ALERT_DAYS} days. Messages to us are kept
+        until you ask us to delete them. The text of our e-mails is removed after {SENT_MAIL_DAYS} days, and if you have
+        no account, your address with it.
       </p>
     ),
   },
@@ -130,7 +133,7 @@ export default function PrivacyPage() {
   return (
     <LegalPage
       title="Privacy Policy"
-      updated="November 22, 2026"
+      updated="November 27, 2026"
       intro="What this shop knows about you, why, and what you can do about it."
       sections={SECTIONS}
     />

@@ -18,7 +18,7 @@ const COLUMNS = [
 
 /** A dry run's changes, per table. */
 export function PreviewTable({ preview }: { preview: Preview }) {
-  const { sections, errors, timestamp, version, rows, absent, pictures } = preview;
+  const { sections, errors, timestamp, version, rows, absent, stayDeleted, pictures } = preview;
   const touched = sections.filter((each) => COLUMNS.some(({ key }) => each[key] > 0));
   return (
     <div className="flex flex-col gap-4">
@@ -26,6 +26,11 @@ export function PreviewTable({ preview }: { preview: Preview }) {
         Backup of <LocalTime at={timestamp} />, version {version}, {plural(rows, "row")}, checksum OK
       </p>
       {pictures && <p className="figures text-muted text-sm">{pictureWords(pictures)}</p>}
+      {stayDeleted > 0 && (
+        <p className="figures text-muted text-sm">
+          {plural(stayDeleted, "account")} deleted since then {stayDeleted === 1 ? "stays" : "stay"} deleted.
+        </p>
+      )}
       {absent.length > 0 && <OlderBackup absent={absent} hasDrops={sections.some(({ dropped }) => dropped > 0)} />}
       {errors.length > 0 && (
         <Notice tone="danger" title="This backup cannot be imported this way">

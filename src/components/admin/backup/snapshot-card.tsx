@@ -9,7 +9,7 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { LocalTime } from "~/components/ui/local-time";
 import { QueryState } from "~/components/ui/query-state";
 import { toast } from "~/components/ui/toast";
-import { SAVED_STATE_DAYS, SAVED_STATES_KEPT } from "~/domain/backup";
+import { SAVED_STATE_DAYS, SAVED_STATE_MOST_DAYS, SAVED_STATES_KEPT } from "~/domain/backup";
 import { plural } from "~/domain/plural";
 import { errorMessage } from "~/lib/api-error";
 import { hasData } from "~/lib/has-data";
@@ -34,7 +34,7 @@ export function SnapshotCard() {
   return (
     <Card
       title="Saved states"
-      description={`Saved automatically before each import. The last ${SAVED_STATES_KEPT} and those of the last ${SAVED_STATE_DAYS} days are kept; older ones are deleted when a new one is saved.`}
+      description={`Saved automatically before each import. Those of the last ${SAVED_STATE_DAYS} days are kept, and the last ${SAVED_STATES_KEPT} for up to ${SAVED_STATE_MOST_DAYS} days.`}
     >
       {!hasData(snapshots) ? (
         <QueryState query={snapshots} className="h-32" />

@@ -1,13 +1,19 @@
 "use client";
 
+import { Trash2 } from "lucide-react";
 import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { useQueryStates } from "nuqs";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { NotFoundMessage } from "~/components/shared/not-found-message";
+import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { QueryState } from "~/components/ui/query-state";
 import { TOPIC_LABELS } from "~/domain/contact";
+import { roleMay } from "~/domain/staff";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { ActionDialog, useActionOptions } from "../action-dialog";
+import { useStaffRole } from "../staff-role";
 import { AnswerForm } from "./answer-form";
 import { EntryFrame, EntryMessages } from "./entry-frame";
 import { messagesHref, messagesOptions, messagesParsers } from "./search-params";
@@ -19,7 +25,9 @@ export function ConversationScreen({ conversationId }: { conversationId: string 
   const found = api.admin.messages.byId.useQuery({ conversationId });
   if (found.error?.data?.code === "NOT_FOUND") {
     return (
-      <NotFoundMessage title="Message Not Found">It may have been deleted with its sender's account.</NotFoundMessage>
+      <NotFoundMessage title="Message Not Found">
+        It may have been deleted, also with its sender's account.
+      </NotFoundMessage>
     );
   }
   if (!found.data) return <QueryState query={found} className="h-96" />;
@@ -52,7 +60,12 @@ function Loaded({ conversation }: { conversation: Conversation }) {
     <EntryFrame
       {...{ kind: "contact", entryId: id, sender: name, doneAt, seenAt: messages.at(-1)?.createdAt, onSettled }}
       title={TOPIC_LABELS[topic]}
-      about={<About conversation={conversation} />}
+      about={
+        <div className="flex flex-col gap-4">
+          <About conversation={conversation} />
+          <DeleteConversation conversationId={id} listHref={messagesHref(params)} />
+        </div>
+      }
     >
       <EntryMessages
         messages={messages.map(({ user, ...each }) => ({
@@ -70,6 +83,34 @@ function Loaded({ conversation }: { conversation: Conversation }) {
         send={(typed) => answer.mutateAsync({ ...typed, conversationId: id })}
       />
     </EntryFrame>
+  );
+}
+
+/** For those who may delete customers' data. */
+function DeleteConversation({ conversationId, listHref }: { conversationId: string; listHref: string }) {
+  const router = useRouter();
+  const role = useStaffRole();
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = api.admin.messages.delete.useMutation(
+    useActionOptions("Conversation deleted", () => router.push(listHref)),
+  );
+  if (!roleMay(role, "manage")) return null;
+  return (
+    <>
+      <Button variant="ghost" size="sm" className="self-start" onClick={() => setIsAsking(true)}>
+        <Trash2 aria-hidden /> Delete this conversation
+      </Button>
+      {isAsking && (
+        <ActionDialog
+          action={remove}
+          onClose={() => setIsAsking(false)}
+          title="Delete this conversation?"
+          description="Its messages and answers are deleted for good, with the text and the address of the e-mails about it. The audit log keeps that you deleted it."
+          confirmLabel="Delete conversation"
+          onConfirm={() => remove.mutate({ conversationId })}
+        />
+      )}
+    </>
   );
 }
 

@@ -86,7 +86,7 @@ export function OrdersScreen() {
           href: ordersHref({ ...params, section: each, page: 1, orderId: null }),
           label: SECTION_LABELS[each],
           isCurrent: each === section,
-          ...(summary.data ? { count: summary.data.sections[each] } : {}),
+          ...countOf(summary.data?.sections[each]),
         }))}
       />
       <OrderSearch params={params} onChange={setParams}>
@@ -143,6 +143,8 @@ function OrderViews({ choices, onManage }: { choices: Choices | undefined; onMan
     />
   );
 }
+
+const countOf = (count: number | undefined) => (count === undefined ? {} : { count });
 
 /** Staff who may only see paid orders have no use for the other sections. */
 const maySee = (role: StaffRole, section: OrderSection) =>

@@ -20,10 +20,10 @@ import { EARNING_TIMES, paidBefore } from "./paid-before";
 import { paidWhen } from "./paid-when";
 
 /** Affiliates can turn these off: with the last link, the mail program's unsubscribe button, or on the dashboard. */
-const stop = (mail: AffiliateMail, userId: string) => ({
-  about: AFFILIATE_MAIL_TEXTS[mail].about,
-  token: unsubscribeToken({ of: mail, userId }),
-});
+async function stop(db: Db, mail: AffiliateMail, userId: string) {
+  const { email } = await db.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
+  return { about: AFFILIATE_MAIL_TEXTS[mail].about, token: unsubscribeToken({ of: mail, userId, email }) };
+}
 
 /** Former affiliates have a separate page for this. */
 const earningsLink = (isAffiliate = true) =>
@@ -127,7 +127,7 @@ export const AFFILIATE_NEWS = {
     const { name } = await userNamed(db, referralId);
     return {
       subject: "You have a new referral",
-      stop: stop("referral", userId),
+      stop: await stop(db, "referral", userId),
       content: [
         `${name === null ? "Someone" : publicName(name)} signed up with your link and is now in your network.`,
         "You earn a commission on each of their paid orders.",
@@ -141,7 +141,7 @@ export const AFFILIATE_NEWS = {
     const { userId, name, about, amount, sum, heldUntil } = await loadEntryForMail(db, given);
     return {
       subject: `You earned ${amount}`,
-      stop: stop("commission", userId),
+      stop: await stop(db, "commission", userId),
       content: [
         hello(name),
         `An order in your network was paid. You earned ${amount} on it.`,
@@ -160,7 +160,7 @@ export const AFFILIATE_NEWS = {
     const { userId, name, isAffiliate, about, amount, why, left, wasPaid } = await loadEntryForMail(db, given);
     return {
       subject: left ? `${amount} of a commission was taken back` : `A commission of ${amount} was taken back`,
-      stop: stop("reversal", userId),
+      stop: await stop(db, "reversal", userId),
       content: [
         hello(name),
         left
@@ -180,7 +180,7 @@ export const AFFILIATE_NEWS = {
     if (!tier) throw notFound("Tier");
     return {
       subject: `You reached ${tier.name}`,
-      stop: stop("tier", userId),
+      stop: await stop(db, "tier", userId),
       content: [
         `Congratulations: you are now at level ${tier.level}, ${tier.name}. You keep this tier.`,
         user.affiliateTierActive
@@ -201,7 +201,7 @@ export const AFFILIATE_NEWS = {
     const netCents = told.earnedCents - told.takenBackCents;
     return {
       subject: `Your week: ${formatMoney(Math.abs(netCents))} ${netCents < 0 ? "taken back" : "earned"}`,
-      stop: stop("week", userId),
+      stop: await stop(db, "week", userId),
       content: [
         `Your week from ${formatDate(start)} to ${formatDate(daysBefore(end, 1))}, in UTC:`,
         facts(
@@ -230,7 +230,7 @@ export const AFFILIATE_NEWS = {
     const amount = formatMoney(Number(payout.amountCents));
     return {
       subject: `Your payout of ${amount} has been sent`,
-      stop: stop("payout", affiliateUserId),
+      stop: await stop(db, "payout", affiliateUserId),
       content: [
         hello(greetingName(payout.affiliate)),
         `Your commissions have been paid out: ${amount} is on its way to you.`,

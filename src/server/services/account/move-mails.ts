@@ -9,7 +9,7 @@ type Move = { userId: string; oldEmail: string; newEmail: string; wasVerified: b
  * Verification links and security notices meant for the old address stay.
  */
 export async function moveMails(tx: Tx, { userId, oldEmail, newEmail, wasVerified }: Move): Promise<void> {
-  const proven = wasVerified ? [oldEmail] : [];
+  const proven = wasVerified ? [{ email: oldEmail, until: null }] : [];
   // First: an answer being written holds its conversation, so that its e-mail is there to be redirected.
   await tx.$executeRaw`
     UPDATE conversations c SET email = ${newEmail} WHERE c.email = ${oldEmail} AND ${isOwnThread(userId, proven)}`;

@@ -4,6 +4,8 @@ import type { SignedInContext } from "~/server/context";
 import { only, queryRows } from "~/server/query-rows";
 import { mailsToOwner, type Person, provenAddresses } from "../users/own-mails";
 
+const TOLD_WITH_REASON = ["cancel", "refund"];
+
 const ORDER = {
   ...only("shortId", "email", "status", "createdAt", "paidAt", "cancelledAt", "refundedAt", "subtotalCents"),
   ...only("shippingCents", "totalAmountCents", "creditAppliedCents", "refundedCents", "buyerTier", "orderMessage"),
@@ -18,7 +20,17 @@ const ORDER = {
     orderBy: { createdAt: "asc" },
     select: { goodsCents: true, shippingCents: true, reason: true, createdAt: true },
   },
+  // Of the other events, the reasons are the shop's own.
+  events: {
+    where: { action: { in: TOLD_WITH_REASON }, reason: { not: null } },
+    orderBy: { createdAt: "asc" },
+    select: { action: true, reason: true, createdAt: true },
+  },
+  invoice: { select: { number: true, issuedAt: true } },
 } as const;
+
+/** Of the account's orders and memberships. */
+type Owned = { orderIds: string[]; requestIds: string[] };
 
 const MOST_VIEWS = 10_000;
 
@@ -38,7 +50,13 @@ export async function ownData({ db, actor, now }: SignedInContext) {
     select: {
       ...only("name", "email", "emailVerifiedAt", "phone", "userMessage", "profilePictureUrl", "createdAt"),
       ...only("subscriptionTier", "subscriptionExpiresAt", "isAffiliate", "affiliateCode", "customAffiliateName"),
-      ...only("cashappTag", "affiliateSince", "affiliateMailsOff"),
+      ...only("cashappTag", "affiliateSince", "affiliateMailsOff", "affiliateTierOffReason"),
+      ...only("customDiscountPercentage", "vipWholesaleAccount"),
+      formerCodes: { orderBy: { createdAt: "asc" }, select: { code: true, createdAt: true } },
+      approvedCategories: {
+        orderBy: { grantedAt: "asc" },
+        select: { category: { select: { name: true } }, grantedAt: true },
+      },
       affiliateTier: { select: { name: true } },
       referredBy: { select: { name: true, customAffiliateName: true } },
       addresses: {
@@ -50,12 +68,15 @@ export async function ownData({ db, actor, now }: SignedInContext) {
     },
   });
   const { referredBy, ...given } = account;
+  const owned = await idsOf(db, userId);
   return {
     about: "What the shop keeps about your account. Amounts are in cents, times in UTC.",
     writtenAt: now,
     // Only the referrer's public name.
     account: { ...given, referredBy: referredBy && affiliateName(referredBy) },
     orders: await db.order.findMany({ where, ...oldestFirst, select: ORDER }),
+    paymentsReceived: await paymentsOf(db, owned),
+    moneyReturned: await returnsTo(db, owned),
     storeCredit: await db.creditEntry.findMany({
       ...{ where, ...oldestFirst },
       select: { kind: true, amountCents: true, reason: true, createdAt: true },
@@ -85,22 +106,24 @@ export async function ownData({ db, actor, now }: SignedInContext) {
     }),
     claims: await db.orderClaim.findMany({
       ...{ where, ...oldestFirst },
-      select: { asked: true, answer: true, message: true, decisionReason: true, ...DECIDED },
+      select: { asked: true, answer: true, message: true, namedCode: true, decisionReason: true, ...DECIDED },
     }),
     stockAlerts: await db.stockAlert.findMany({
       ...{ where, ...oldestFirst },
       select: { email: true, createdAt: true, product: { select: { name: true } } },
     }),
-    earnings: await db.ledgerEntry.findMany({
-      ...{ where: { affiliateUserId: userId }, ...oldestFirst },
-      select: {
-        ...only("kind", "amountCents", "level", "baseCents", "rateBps", "bonusBps", "tierName", "availableAt"),
-        createdAt: true,
-      },
-    }),
+    earnings: (
+      await db.ledgerEntry.findMany({
+        ...{ where: { affiliateUserId: userId }, ...oldestFirst },
+        select: {
+          ...only("kind", "amountCents", "level", "baseCents", "rateBps", "bonusBps", "tierName", "availableAt"),
+          ...only("reason", "createdAt"),
+        },
+      })
+    ).map(({ reason, ...entry }) => ({ ...entry, ...(entry.kind === "adjust" && { reason }) })),
     payouts: await db.payout.findMany({
       ...{ where: { affiliateUserId: userId }, ...oldestFirst },
-      select: { amountCents: true, cashappTag: true, status: true, reference: true, sentAt: true, createdAt: true },
+      select: only("amountCents", "cashappTag", "status", "reference", "sentAt", "returnReason", "createdAt"),
     }),
     programTerms: await db.termsAcceptance.findMany({
       ...{ where, orderBy: { version: "asc" } },
@@ -129,6 +152,27 @@ export async function ownData({ db, actor, now }: SignedInContext) {
     emailsSentToYou: await mailsSent(db, { id: userId, ...account }),
   };
 }
+
+async function idsOf(db: SignedInContext["db"], userId: string): Promise<Owned> {
+  const mine = { where: { userId }, select: { id: true } };
+  const [orders, requests] = await Promise.all([db.order.findMany(mine), db.subscriptionRequest.findMany(mine)]);
+  return { orderIds: orders.map(({ id }) => id), requestIds: requests.map(({ id }) => id) };
+}
+
+/** Without the payer's name, which may be somebody else's. */
+const paymentsOf = (db: SignedInContext["db"], { orderIds, requestIds }: Owned) =>
+  db.statementLine.findMany({
+    where: { OR: [{ matchedOrderId: { in: orderIds } }, { matchedSubscriptionRequestId: { in: requestIds } }] },
+    orderBy: [{ paidAt: "asc" }, { id: "asc" }],
+    select: only("note", "amountCents", "paidAt"),
+  });
+
+const returnsTo = (db: SignedInContext["db"], { orderIds, requestIds }: Owned) =>
+  db.moneyReturn.findMany({
+    where: { OR: [{ orderId: { in: orderIds } }, { subscriptionRequestId: { in: requestIds } }] },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    select: only("kind", "amountCents", "returnedAt", "reference", "createdAt"),
+  });
 
 /** All clicks on the account's links, including those of which only daily totals are kept. */
 async function clicksOnLinks(db: SignedInContext["db"], affiliateUserId: string): Promise<number> {

@@ -7,7 +7,8 @@ export const hashOfLookalike = (code: string) => createHash("sha256").update(loo
 
 /**
  * Reserves the current and former codes of an account being deleted, in the caller's transaction, so that nobody else
- * can ever earn from links that carry them.
+ * can ever earn from links that carry them, and erases them where others named them. Its clicks lose theirs with what
+ * else is known about the person.
  */
 export async function reserveCodes(
   tx: Tx,
@@ -17,4 +18,5 @@ export async function reserveCodes(
   const codes = [...former.map((each) => each.code), ...(code ? [code] : [])];
   const data = codes.map((each) => ({ lookalikeHash: hashOfLookalike(each), createdAt: now }));
   await tx.reservedAffiliateCode.createMany({ data, skipDuplicates: true });
+  await tx.orderClaim.updateMany({ where: { namedCode: { in: codes } }, data: { namedCode: "" } });
 }

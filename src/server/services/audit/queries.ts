@@ -70,15 +70,25 @@ const Person = z.strictObject({ id: z.string(), name: z.string() });
 
 const AuditKind = z.strictObject({ entity: z.string(), action: z.string() });
 
-/** Filter choices of the audit log: the people, entities and actions that occur in it. */
+/** More people than any shop's staff, former ones included. */
+const MOST_PEOPLE = 200;
+
+/**
+ * Filter choices of the audit log: the entities and actions that occur in it, and the people who are or were staff: the
+ * log also has a few actions of customers, such as switching on two-factor sign-in.
+ */
 export async function auditChoices({ db }: ServiceContext) {
   const [people, names] = await Promise.all([
     queryRows(db, Person)`
       SELECT a.id::text AS id, coalesce(u.name, l.actor_name) AS name
-      FROM (SELECT DISTINCT actor_user_id AS id FROM audit_entries WHERE actor_user_id IS NOT NULL) a
+      FROM (
+        SELECT id FROM users WHERE is_admin OR staff_role IS NOT NULL
+        UNION SELECT entity_id::uuid FROM audit_entries
+          WHERE entity = 'user' AND (before ->> 'isAdmin' = 'true' OR before ->> 'staffRole' IS NOT NULL)
+      ) a
       LEFT JOIN users u ON u.id = a.id
       CROSS JOIN LATERAL (SELECT actor_name FROM audit_entries e WHERE e.actor_user_id = a.id LIMIT 1) l
-      ORDER BY name, id`,
+      ORDER BY name, id LIMIT ${MOST_PEOPLE}`,
     queryRows(db, AuditKind)`
       SELECT DISTINCT entity, action FROM audit_entries ORDER BY entity, action`,
   ]);

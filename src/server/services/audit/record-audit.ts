@@ -1,5 +1,4 @@
 import { Prisma } from "~/generated/prisma/client";
-import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 
 export type Audited = {
@@ -12,10 +11,13 @@ export type Audited = {
   after?: object | null;
 };
 
+/** Who did it, and when. `userId` is null for the shop itself. */
+type Doing = { actor: { userId: string | null; name: string }; now: Date };
+
 /** Writes an audit entry for an admin action, in the transaction that performs it: who, what, before and after. */
 export async function recordAudit(
   tx: Pick<Tx, "auditEntry">,
-  ctx: Pick<SignedInContext, "actor" | "now">,
+  ctx: Doing,
   { action, entity, entityId, before, after }: Audited,
 ): Promise<void> {
   await tx.auditEntry.createMany({

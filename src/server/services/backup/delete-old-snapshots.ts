@@ -8,7 +8,7 @@ import { deletePasswords } from "./saved-passwords";
 
 /**
  * Deletes expired snapshots with their saved passwords; files first, so that no file is left without its row. Runs
- * after an import; a failure is logged and retried after the next one.
+ * after an import and once a day; a failure is logged and retried the next time.
  */
 export async function deleteOldSnapshots({ db, now }: Pick<ServiceContext, "db" | "now">): Promise<void> {
   try {

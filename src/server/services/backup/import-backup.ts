@@ -7,6 +7,7 @@ import type { Tx } from "~/server/db";
 import { inLongTransaction } from "~/server/in-transaction";
 import { logError } from "~/server/log";
 import { recordAudit } from "../audit/record-audit";
+import { type LeftPicture, removeLeftPicture } from "../images/remove-image";
 import { assertPasswordGiven } from "../staff/assert-confirmed";
 import { queueAllStockAlerts } from "../stock-alerts/queue-stock-alerts";
 import { applyBackup, lockTables } from "./apply-backup";
@@ -17,6 +18,7 @@ import { deleteOldSnapshots } from "./delete-old-snapshots";
 import { filesOfDeleted } from "./forget-deleted";
 import { freeMailKeys } from "./free-mail-keys";
 import { tryImportLock } from "./import-lock";
+import { deletedSince, keepConversationsDeleted, keepDeleted } from "./keep-deleted";
 import { endProgress, setProgress } from "./progress";
 import { deletePasswords, restorePasswords, savePasswords } from "./saved-passwords";
 import { type AbsentSection, brokenRule, importErrors, stageBackup } from "./stage-backup";
@@ -39,6 +41,8 @@ type ImportPreview = {
   sections: SectionOutcome[];
   /** Sections introduced after the backup was made. */
   absent: AbsentSection[];
+  /** Accounts of the backup that were deleted since; neither mode brings them back. */
+  stayDeleted: number;
   /** Why it cannot be imported in this mode; empty if it can. */
   errors: string[];
   /** Null if the upload is a backup without an archive. */
@@ -78,7 +82,8 @@ export async function previewBackup(ctx: SignedInContext, { fileId, mode }: { fi
         const { catalog, head, rows } = await stage(tx, given);
         const { sections, errors } = await compareBackup({ tx, catalog, mode });
         const { timestamp, version, absent } = head;
-        throw new DryRunRollback({ timestamp, version, rows, sections, absent, errors, pictures });
+        const stayDeleted = (await deletedSince(tx)).length;
+        throw new DryRunRollback({ timestamp, version, rows, sections, absent, stayDeleted, errors, pictures });
       },
       { timeout: AT_MOST_MS },
     );
@@ -117,6 +122,7 @@ async function runImport(ctx: SignedInContext, given: Import, reason: string, ac
   const { mode, jobId } = given;
   const snapshotId = randomUUID();
   let pictures: string[] = [];
+  let left: LeftPicture[] = [];
   try {
     const sections = await inLongTransaction(
       ctx.db,
@@ -135,7 +141,10 @@ async function runImport(ctx: SignedInContext, given: Import, reason: string, ac
         await removePictures(unwanted);
         pictures = pictures.filter((file) => !unwanted.includes(file));
         setProgress(jobId, { phase: "writing", rows });
+        const deleted = await deletedSince(tx);
         await applyBackup({ tx, catalog, mode, outcomes: compared.sections });
+        left = await keepDeleted(tx, ctx, deleted);
+        await keepConversationsDeleted(tx);
         if (mode === "replace") await freeMailKeys(tx, { since: head.timestamp, snapshotId });
         if (given.snapshotId) await restorePasswords(tx, given.snapshotId);
         await recordAudit(tx, ctx, {
@@ -150,6 +159,7 @@ async function runImport(ctx: SignedInContext, given: Import, reason: string, ac
       },
       { timeout: AT_MOST_MS },
     );
+    for (const picture of left) await removeLeftPicture(ctx.db, picture);
     await deleteOldSnapshots(ctx);
     await removeStagedPictures(jobId).catch((error) => logError(error, { while: "removing an imported archive" }));
     return { snapshotId, sections, pictures: pictures.length };
@@ -177,7 +187,8 @@ const GO_BACK = {
 /**
  * Imports a backup, all or nothing: adds to the shop (append) or makes the shop match the backup (replace), including
  * an archive's pictures that the shop lacks. Saves a snapshot first. No account gains admin rights or a password;
- * existing admins keep their access. Replace requires the password ("confirm-password").
+ * existing admins keep their access, and accounts deleted here stay deleted. Replace requires the password
+ * ("confirm-password").
  */
 export async function importBackup(ctx: SignedInContext, { fileId, mode }: { fileId: string; mode: ImportMode }) {
   if (mode === "replace") await assertPasswordGiven(ctx, [REPLACE_ALL]);

@@ -2,20 +2,31 @@ import { maskEmail } from "~/domain/email-link";
 import { DomainError } from "~/domain/errors";
 import type { UnsubscribeInput } from "~/schemas/unsubscribe";
 import type { ServiceContext } from "~/server/context";
-import type { Db } from "~/server/db";
+import type { Db, Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
-import { type Subscription, subscriptionOfToken } from "~/server/mail/unsubscribe-token";
+import { type ReadSubscription, subscriptionOfToken } from "~/server/mail/unsubscribe-token";
 import { deleteStockAlerts } from "../stock-alerts/forget-alerts";
 import { switchMail } from "./switch-mail";
 
-async function addressOf(db: Db, subscription: Subscription): Promise<string | null> {
+/**
+ * The address that the link's e-mails go to; null if there is none any more. A link in a mailbox that the affiliate
+ * gave up works no longer: its next reader may be somebody else.
+ */
+async function addressOf(db: Db | Tx, subscription: ReadSubscription): Promise<string | null> {
   if (subscription.of === "stock-alerts") return subscription.email;
-  const user = await db.user.findFirst({
-    where: { id: subscription.userId, deletedAt: null },
-    select: { email: true },
-  });
-  return user?.email ?? null;
+  const { userId, email } = subscription;
+  const user = await db.user.findFirst({ where: { id: userId, deletedAt: null }, select: { email: true } });
+  if (!user || (email !== null && email !== user.email)) return null;
+  return email === null && (await hasChangedAddress(db, userId)) ? null : user.email;
 }
+
+async function hasChangedAddress(db: Db | Tx, userId: string): Promise<boolean> {
+  const isTheirs = { payload: { path: ["userId"], equals: userId } };
+  const isDone = { payload: { path: ["isDone"], equals: true } };
+  return (await db.outboxMail.count({ where: { template: "email-change-notice", AND: [isTheirs, isDone] } })) > 0;
+}
+
+const unknownLink = (message: string) => new DomainError("BAD_REQUEST", "unknown-link", message);
 
 /** Which e-mails an unsubscribe link stops, and the masked address they go to; null for an invalid link. */
 export async function subscriptionOf({ db }: Pick<ServiceContext, "db">, { token }: UnsubscribeInput) {
@@ -26,24 +37,21 @@ export async function subscriptionOf({ db }: Pick<ServiceContext, "db">, { token
 
 /**
  * Executes an unsubscribe link: stops the back-in-stock e-mails to an address, or one kind of e-mail to an affiliate,
- * and deletes unsent ones. Safe to repeat. Throws "unknown-link".
+ * and deletes unsent ones. Safe to repeat. Throws "unknown-link", also if the affiliate has another address now.
  */
 export async function unsubscribe({ db }: Pick<ServiceContext, "db">, { token }: UnsubscribeInput): Promise<void> {
   const subscription = subscriptionOfToken(token);
-  if (!subscription) {
-    throw new DomainError(
-      "BAD_REQUEST",
-      "unknown-link",
-      "This link is not complete. Please open it from the e-mail again.",
-    );
-  }
+  if (!subscription) throw unknownLink("This link is not complete. Please open it from the e-mail again.");
   await inTransaction(db, async (tx) => {
+    if (!(await addressOf(tx, subscription))) {
+      throw unknownLink("This link belongs to an address that the account no longer has.");
+    }
     if (subscription.of !== "stock-alerts") {
       await switchMail(tx, subscription.userId, { mail: subscription.of, isOn: false });
       return;
     }
     const { email } = subscription;
-    await deleteStockAlerts(tx, { emails: [email] });
+    await deleteStockAlerts(tx, { addresses: [{ email, until: null }] });
     await tx.outboxMail.deleteMany({
       where: { toEmail: email, template: "back-in-stock", status: { in: ["waiting", "failed"] } },
     });

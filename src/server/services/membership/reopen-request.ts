@@ -15,7 +15,7 @@ import { recordCancelledReturn, removeCancelledReturn } from "../payments/cancel
 import { doubleMailKey, requeueMembershipParts } from "../payments/payment-mails";
 import { retractConfirmationMails } from "../payments/retract-mails";
 import { reverseSurplus, type TakenBack } from "../payments/surplus";
-import { ACCOUNT_DELETED } from "../users/anonymize-user";
+import { ACCOUNT_DELETED } from "../users/forget-reasons";
 import { lockUser } from "../users/lock-user";
 import { lockRequest } from "./lock-request";
 import { mailKey } from "./mail-key";

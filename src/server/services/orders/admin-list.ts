@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_BULK_ORDERS, MAX_ORDER_PAGES, ORDERS_A_PAGE, type OrderSort } from "~/domain/order-filter";
+import type { OrderSection } from "~/domain/order-sections";
 import { pageWithin } from "~/domain/paging";
 import { isPartlyPaid } from "~/domain/store-credit";
 import { Prisma } from "~/generated/prisma/client";
@@ -9,7 +10,7 @@ import type { ServiceContext } from "~/server/context";
 import { CountRow, queryRows, queryRowsDirect } from "~/server/query-rows";
 import { receivedSql } from "../payments/line-target";
 import { ORDER_BY, orderConditions } from "./order-conditions";
-import { seesMoney } from "./staff-view";
+import { isPaidOnly, seesMoney } from "./staff-view";
 
 const Row = z.strictObject({
   id: z.string(),
@@ -136,14 +137,19 @@ const Summary = z.strictObject({
   revenue: z.bigint(),
 });
 
+type OrdersSummary = { sections: Partial<Record<OrderSection, number>> } & (
+  | { totalOrders: number; paidOrders: number; revenueCents: number; averageCents: number }
+  | { totalOrders: number | null; paidOrders: number | null; revenueCents: null; averageCents: null }
+);
+
 const SOLD = Prisma.sql`(is_paid AND status = 'completed' AND NOT is_test_order)`;
 
 /**
  * The metrics above the order lists. Total Orders leaves out tests; Total Revenue is the total of completed, paid
  * orders that are not tests, less refunds; the average divides it by exactly those orders. Staff who may not see the
- * shop's money get the counts only.
+ * shop's money get the counts only, and packers those of paid orders that are not archived.
  */
-export async function ordersSummary(ctx: ServiceContext) {
+export async function ordersSummary(ctx: ServiceContext): Promise<OrdersSummary> {
   const [summary] = await queryRows(ctx.db, Summary)`
     SELECT
       count(*) FILTER (WHERE NOT is_archived AND status = 'pending')::int AS waiting,
@@ -161,7 +167,12 @@ export async function ordersSummary(ctx: ServiceContext) {
           FROM orders WHERE id = f.order_id OFFSET 0) own WHERE "isSold"))::bigint AS revenue
     FROM orders`;
   if (!summary) throw new Error("an aggregate without GROUP BY always gives one row");
-  const { revenue, orders, paidOrders, ...sections } = summary;
+  const { revenue, orders, paidOrders, ...all } = summary;
+  if (isPaidOnly(ctx)) {
+    const sections = { ready: all.ready, shipped: all.shipped };
+    return { sections, totalOrders: null, paidOrders: null, revenueCents: null, averageCents: null };
+  }
+  const sections = all;
   if (!seesMoney(ctx)) return { sections, totalOrders: orders, paidOrders, revenueCents: null, averageCents: null };
   const revenueCents = Number(revenue);
   const averageCents = paidOrders === 0 ? 0 : Math.floor((revenueCents + Math.floor(paidOrders / 2)) / paidOrders);

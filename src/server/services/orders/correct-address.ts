@@ -9,7 +9,7 @@ import { queueMail } from "~/server/mail/queue-mail";
 import { addressFields } from "../addresses/address-fields";
 import { countriesByCode } from "../addresses/countries";
 import { ShippingDetails } from "./order-rows";
-import { lockOrder, recordTransition } from "./order-transition";
+import { lockOrderForStaff, recordTransition } from "./order-transition";
 import { shippingDetailsOf } from "./shipping-details";
 
 /**
@@ -19,7 +19,7 @@ import { shippingDetailsOf } from "./shipping-details";
  */
 export async function correctAddress(ctx: SignedInContext, { orderId, seen, ...input }: CorrectAddressInput) {
   return inTransaction(ctx.db, async (tx) => {
-    const order = await lockOrder(tx, orderId);
+    const order = await lockOrderForStaff(tx, ctx, orderId);
     const refusal = addressChangeRefusal(order);
     if (refusal) throw new DomainError("CONFLICT", "address-is-final", `${refusal}. Its address stays as it is.`);
     if (seen) assertUnchanged(seen, addressParts(order.shippingDetails));

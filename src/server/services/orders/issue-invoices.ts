@@ -7,6 +7,7 @@ import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
+import { SHOP_ITSELF } from "./order-transition";
 import { paidOnlyWhere } from "./staff-view";
 
 /** Advisory lock that serializes numbering, so that no number is skipped or given twice. */
@@ -20,11 +21,16 @@ const NUMBERS = 20_261_123;
 export const issueInvoices = (ctx: SignedInContext, { shortIds }: IssueInvoicesInput) =>
   numberOrders(ctx, { shortId: { in: shortIds }, ...paidOnlyWhere(ctx) });
 
-/** `issueInvoices` for an order of the signed-in customer; nothing happens for one that is not theirs. */
-export const issueOwnInvoice = (ctx: SignedInContext, { orderId }: OrderIdInput) =>
-  numberOrders(ctx, { id: orderId, userId: ctx.actor.userId });
+/**
+ * `issueInvoices` for an order of the signed-in customer; nothing happens for one that is not theirs. The audit, which
+ * is about staff, says that the shop did it.
+ */
+export const issueOwnInvoice = ({ db, actor, now }: SignedInContext, { orderId }: OrderIdInput) =>
+  numberOrders({ db, actor: SHOP_ITSELF, now }, { id: orderId, userId: actor.userId });
 
-async function numberOrders(ctx: SignedInContext, where: Prisma.OrderWhereInput): Promise<void> {
+type Numbering = Pick<SignedInContext, "db" | "now"> & { actor: Parameters<typeof recordAudit>[1]["actor"] };
+
+async function numberOrders(ctx: Numbering, where: Prisma.OrderWhereInput): Promise<void> {
   const orders = await ctx.db.order.findMany({
     where: { ...where, invoice: null },
     select: { id: true, isPaid: true, refundedAt: true, isTestOrder: true },

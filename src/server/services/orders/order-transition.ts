@@ -7,6 +7,7 @@ import { pageSignal } from "~/server/live/page-signals";
 import { sqlTime } from "~/server/sql-time";
 import { recordAudit } from "../audit/record-audit";
 import { ORDERS_CHANNEL } from "./order-changed";
+import { isPaidOnly } from "./staff-view";
 
 /**
  * The action of an order event: those of the transition table, the test flag, and what the customer or the shop does
@@ -33,6 +34,15 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<Order> {
   await tx.$queryRaw`SELECT 1 FROM orders WHERE id = ${orderId}::uuid FOR NO KEY UPDATE`;
   const order = await tx.order.findUnique({ where: { id: orderId } });
   if (!order) throw notFound("Order");
+  return order;
+}
+
+/**
+ * `lockOrder` for commands that packers may use: an order that is not paid is not there for them. Throws "not-found".
+ */
+export async function lockOrderForStaff(tx: Tx, ctx: SignedInContext, orderId: string): Promise<Order> {
+  const order = await lockOrder(tx, orderId);
+  if (isPaidOnly(ctx) && !(order.isPaid && order.status === "completed")) throw notFound("Order");
   return order;
 }
 

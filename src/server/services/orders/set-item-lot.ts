@@ -4,7 +4,7 @@ import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { orderChanged } from "./order-changed";
-import { lockOrder } from "./order-transition";
+import { lockOrderForStaff } from "./order-transition";
 
 /**
  * Sets the lot that an order line is shipped from; null leaves the choice to shipping. Throws "not-found", and
@@ -12,7 +12,7 @@ import { lockOrder } from "./order-transition";
  */
 export async function setItemLot(ctx: SignedInContext, { orderId, itemId, lotId }: SetItemLotInput): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    await lockOrder(tx, orderId);
+    await lockOrderForStaff(tx, ctx, orderId);
     const item = await tx.orderItem.findFirst({
       where: { id: itemId, orderId },
       select: { productId: true, lotId: true, lot: { select: { lotNumber: true } } },

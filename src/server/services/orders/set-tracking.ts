@@ -6,7 +6,7 @@ import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { withdrawMail } from "~/server/mail/withdraw-mail";
 import { assignNewestLots } from "./assign-lots";
-import { lockOrder, recordTransition } from "./order-transition";
+import { lockOrderForStaff, recordTransition } from "./order-transition";
 import { assertNotShared, assertTrackingFree, lockTracking } from "./tracking-number-use";
 
 type Shipped = {
@@ -28,7 +28,7 @@ export async function setTracking(ctx: SignedInContext, input: Shipped) {
   const trackingNumber = input.trackingNumber.trim();
   if (!trackingNumber) throw fieldError("trackingNumber", "tracking-required", "Please enter a tracking number");
   return inTransaction(ctx.db, async (tx) => {
-    const order = await lockOrder(tx, orderId);
+    const order = await lockOrderForStaff(tx, ctx, orderId);
     const status = assertTransition("ship", order);
     const { carrier = order.carrier } = input;
     const isSameNumber = order.trackingNumber === trackingNumber;

@@ -5,7 +5,7 @@ import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { withdrawMail } from "~/server/mail/withdraw-mail";
-import { lockOrder, recordTransition } from "./order-transition";
+import { lockOrderForStaff, recordTransition } from "./order-transition";
 
 /**
  * Reverts shipping: removes the tracking number and carrier, so that the order has to be shipped again. Withdraws an
@@ -14,7 +14,7 @@ import { lockOrder, recordTransition } from "./order-transition";
  */
 export async function unshipOrder(ctx: SignedInContext, { orderId }: { orderId: string }): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    const order = await lockOrder(tx, orderId);
+    const order = await lockOrderForStaff(tx, ctx, orderId);
     const status = assertTransition("unship", order);
     const { trackingNumber, carrier, shippedAt } = order;
     await tx.order.update({ where: { id: orderId }, data: { trackingNumber: null, carrier: "", shippedAt: null } });

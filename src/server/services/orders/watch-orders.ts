@@ -8,9 +8,11 @@ import type { Db } from "~/server/db";
 import { sharedRead } from "~/server/live/shared-read";
 import { subscribe } from "~/server/live/subscribe";
 import { queryRows } from "~/server/query-rows";
+import { isViewOpen } from "../customer-views/is-view-open";
 import { receivedSql } from "../payments/line-target";
 import { RETURNED_MAIL_AFTER_MS } from "../refunds/mark-returned";
 import { ORDERS_CHANNEL } from "./order-changed";
+import { isPaidOnly, paidOnlyWhere } from "./staff-view";
 
 /** How often a quiet stream rechecks permissions. */
 const LOOK_AGAIN_MS = 60_000;
@@ -20,7 +22,9 @@ type Watching = { signal?: AbortSignal | undefined; everyMs?: number };
 /** Rechecks the session behind a stream, which may have been opened long ago. */
 async function assertStillSignedIn({ db, actor }: SignedInContext) {
   const { userId, sessionVersion, tokenId, viewedBy } = actor;
-  if (viewedBy && viewedBy.endsAt <= new Date()) throw viewExpired();
+  if (viewedBy && !(await sharedRead(db, `view ${viewedBy.viewId}`, () => isViewOpen(db, viewedBy)))) {
+    throw viewExpired();
+  }
   const key = `session ${userId} ${sessionVersion} ${tokenId}`;
   const now = await sharedRead(db, key, () => loadActor(db, userId, sessionVersion, tokenId));
   if (!now) throw signInRequired();
@@ -76,13 +80,23 @@ export async function* watchOrder(
   }
 }
 
-/** For the shop: yields the ids of changed orders; `null` means any, also when the stream starts or reconnects. */
+/**
+ * For the shop: yields the ids of changed orders; `null` means any, also when the stream starts or reconnects. Packers
+ * get `null` for an order that they may not see: it may just have left their list.
+ */
 export async function* watchOrders(ctx: SignedInContext, { signal, everyMs = LOOK_AGAIN_MS }: Watching) {
   const watched = { channel: ORDERS_CHANNEL, concerns: () => true, everyMs, signal };
   for await (const signals of subscribe(watched)) {
-    const { role } = await assertStillSignedIn(ctx);
-    if (!roleMay(role, "orders.read")) throw adminsOnly();
-    if (signals.includes(null)) yield { orderIds: null };
-    else if (signals.length > 0) yield { orderIds: [...new Set(signals.filter((id) => id !== null))] };
+    const actor = await assertStillSignedIn(ctx);
+    if (!roleMay(actor.role, "orders.read")) throw adminsOnly();
+    if (signals.length === 0) continue;
+    const orderIds = [...new Set(signals.filter((id) => id !== null))];
+    const areSeen = !signals.includes(null) && (await seesAll({ db: ctx.db, actor }, orderIds));
+    yield { orderIds: areSeen ? orderIds : null };
   }
+}
+
+async function seesAll({ db, actor }: Pick<SignedInContext, "db" | "actor">, ids: string[]): Promise<boolean> {
+  if (!isPaidOnly({ actor })) return true;
+  return (await db.order.count({ where: { id: { in: ids }, ...paidOnlyWhere({ actor }) } })) === ids.length;
 }

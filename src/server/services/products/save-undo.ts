@@ -2,7 +2,7 @@ import { z } from "zod";
 import { daysBefore } from "~/domain/days";
 import { DomainError } from "~/domain/errors";
 import type { SignedInContext } from "~/server/context";
-import type { Tx } from "~/server/db";
+import type { Db, Tx } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
 
 /** Prefix of `action` in the undo records of products; a description of the change follows. */
@@ -11,6 +11,10 @@ export const UNDO_DAYS = 30;
 
 /** Changes made before this moment can no longer be undone. */
 export const undoableSince = (now: Date) => daysBefore(now, UNDO_DAYS);
+
+/** Deletes what can no longer be undone. */
+export const deleteOldUndos = (db: Pick<Db | Tx, "undoRecord">, now: Date) =>
+  db.undoRecord.deleteMany({ where: { createdAt: { lt: undoableSince(now) } } });
 
 /** How a row is restored: some of its columns, all of it, by deleting what was created, or by recreating it. */
 type UndoKind = "columns" | "whole" | "created" | "deleted";
@@ -46,7 +50,7 @@ export async function saveUndo(tx: Tx, ctx: SignedInContext, kept: Kept): Promis
   if (ids.length === 0) return;
   const action = PRODUCT_UNDO_PREFIX + words;
   const at = ctx.now.toISOString();
-  await tx.undoRecord.deleteMany({ where: { createdAt: { lt: undoableSince(ctx.now) } } });
+  await deleteOldUndos(tx, ctx.now);
   const saved = await tx.$executeRaw`
     WITH kept AS (
       SELECT jsonb_agg(jsonb_build_object(

@@ -1,22 +1,21 @@
 import { DELETED_NAME, deletedEmail } from "~/domain/names";
+import { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
 import { lapseCredit } from "../credit/lapse-credit";
 import { CANCELLED_BY_MEMBER } from "../membership/cancel-request";
 import { deleteStockAlerts } from "../stock-alerts/forget-alerts";
 import { anonymizeMails } from "./forget-mails";
 import { anonymizePayers } from "./forget-payers";
-import { forgetReasons } from "./forget-reasons";
-import { isOwnThread, type Person, provenAddresses } from "./own-mails";
+import { ACCOUNT_DELETED, forgetReasons } from "./forget-reasons";
+import { isOwnThread, isUnder, type Person, type ProvenAddress, provenAddresses } from "./own-mails";
+
+const sql = Prisma.raw;
 
 /** Fields of an audit entry that identify a person. */
 const PERSONAL = [
   ...["name", "email", "phone", "customAffiliateName", "adminNote", "affiliateCode", "cashappTag"],
   ...["suspensionReason", "payoutHoldReason"],
 ];
-/** Actions whose reason is about the person. Reasons of money-related actions are kept, as in the ledger. */
-const REASON_IS_PERSONAL = ["access.decline", "affiliate.reject", "affiliate.tier-active", "user.twoFactorReset"];
-/** The reason given for requests closed by the deletion of their account. */
-export const ACCOUNT_DELETED = "The account was deleted";
 
 /** Removes personal data from what outlives an account: orders, payments, requests, e-mails, the audit. */
 export async function anonymizeUser(tx: Tx, person: Person, now: Date): Promise<void> {
@@ -29,7 +28,7 @@ export async function anonymizeUser(tx: Tx, person: Person, now: Date): Promise<
   await forgetReasons(tx, person.id);
   await tx.payout.updateMany({ where: { affiliateUserId: person.id }, data: { cashappTag: "", formerTag: null } });
   // E-mails last of what is being written to: whoever answers, or restocks a product, may have queued one meanwhile.
-  await deleteStockAlerts(tx, { emails: addresses, userId: person.id });
+  await deleteStockAlerts(tx, { addresses, userId: person.id });
   await tx.$queryRaw`SELECT 1 FROM conversations c WHERE ${isOwnThread(person.id, addresses)} ORDER BY c.id FOR UPDATE`;
   await anonymizeMails(tx, person, addresses);
   await forgetInInbox(tx, person.id, addresses);
@@ -72,9 +71,9 @@ async function forgetInTeams(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Removes the person's e-mail address where others claimed their orders. */
-async function forgetInClaims(tx: Tx, { id, email }: Person, addresses: string[]): Promise<void> {
+async function forgetInClaims(tx: Tx, { id, email }: Person, addresses: readonly ProvenAddress[]): Promise<void> {
   await tx.$executeRaw`
-    UPDATE order_claims SET asked = 'deleted ' || id WHERE asked = ANY(${addresses}::text[])
+    UPDATE order_claims SET asked = 'deleted ' || id WHERE ${isUnder(addresses, sql("asked"), sql("created_at"))}
       OR (asked = ${email} AND order_id IN (SELECT o.id FROM orders o WHERE o.user_id = ${id}::uuid))`;
 }
 
@@ -91,7 +90,7 @@ async function forgetInCases(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Deletes the person's conversations with the shop and unsent e-mails about them. */
-async function forgetInInbox(tx: Tx, id: string, addresses: string[]): Promise<void> {
+async function forgetInInbox(tx: Tx, id: string, addresses: readonly ProvenAddress[]): Promise<void> {
   const own = isOwnThread(id, addresses);
   await tx.$executeRaw`
     DELETE FROM outbox_mails WHERE status IN ('waiting', 'failed')
@@ -100,17 +99,20 @@ async function forgetInInbox(tx: Tx, id: string, addresses: string[]): Promise<v
 }
 
 /** The audit keeps what was done, by whom and to which account, by id only. */
-async function forgetInActs(tx: Tx, userId: string, addresses: string[]): Promise<void> {
+async function forgetInActs(tx: Tx, userId: string, addresses: readonly ProvenAddress[]): Promise<void> {
   await tx.auditEntry.updateMany({ where: { actorUserId: userId }, data: { actorName: DELETED_NAME } });
   await tx.internalNote.updateMany({ where: { authorUserId: userId }, data: { authorName: DELETED_NAME } });
   await tx.savedView.updateMany({ where: { authorUserId: userId }, data: { authorName: DELETED_NAME } });
+  // Views that somebody saved of the person's orders.
+  const named = addresses.flatMap((proven) => [proven.email, encodeURIComponent(proven.email).toLowerCase()]);
+  await tx.$executeRaw`
+    DELETE FROM saved_views v WHERE EXISTS (
+      SELECT FROM unnest(${named}::text[]) email WHERE strpos(lower(v.name || ' ' || v.search_params), email) > 0)`;
   await tx.$executeRaw`
     UPDATE audit_entries SET before = before - ${PERSONAL}::text[], after = after - ${PERSONAL}::text[]
     WHERE entity = 'user' AND entity_id = ${userId}`;
-  await tx.$executeRaw`
-    UPDATE audit_entries SET after = after - 'reason'
-    WHERE entity = 'user' AND entity_id = ${userId} AND action = ANY(${REASON_IS_PERSONAL}::text[])`;
   // Audit entries of earlier answers include the recipient's address.
   await tx.$executeRaw`
-    UPDATE audit_entries SET after = after - 'to' WHERE action = 'message.answer' AND after ->> 'to' = ANY(${addresses}::text[])`;
+    UPDATE audit_entries SET after = after - 'to'
+    WHERE action = 'message.answer' AND ${isUnder(addresses, sql("after ->> 'to'"), sql("created_at"))}`;
 }

@@ -13,9 +13,10 @@ import { recordTransition } from "../orders/order-transition";
 import { endPartnershipMembership } from "../partnership/end-partnership-membership";
 import { recordCancelledReturn } from "../payments/cancelled-return";
 import { reviewerChanged } from "../reviews/reviewer-changed";
-import { ACCOUNT_DELETED, anonymizeUser } from "./anonymize-user";
+import { anonymizeUser } from "./anonymize-user";
 import { assertNotHouse } from "./assert-not-house";
 import { closingBlockers } from "./closing-blockers";
+import { ACCOUNT_DELETED } from "./forget-reasons";
 
 /**
  * Closes an account and removes what identifies its owner, in the caller's transaction, which must have called
@@ -32,13 +33,6 @@ export async function closeAccount(
   const userId = user.id;
   assertNotHouse(user, "deleted");
   await assertNothingOpen(tx, ctx, userId);
-  const picture = await swapPicture(tx, userId, null);
-  await endPartnershipMembership(tx, ctx, userId);
-  await closeRequests(tx, ctx, userId);
-  await reserveCodes(tx, { userId, code: user.affiliateCode, now: ctx.now });
-  await removeBelongings(tx, userId);
-  await tx.user.update({ where: { id: userId }, data: nobody(userId, ctx.now) });
-  await reviewerChanged(tx, userId);
   await recordAudit(tx, ctx, {
     ...{ action, entity: "user", entityId: userId },
     before: {
@@ -49,14 +43,35 @@ export async function closeAccount(
     },
     after: { deletedAt: ctx.now },
   });
-  await cancelArchived(tx, ctx, userId);
+  return close(tx, ctx, user, { deletedAt: ctx.now, cancelled: { isArchived: true } });
+}
+
+/**
+ * Closes an account again that was deleted at `deletedAt` and that a restore has just brought back, with its unpaid
+ * orders: nobody will pay for them. Returns the picture to delete after the commit, or null.
+ */
+export const closeAgain = (tx: Tx, ctx: SignedInContext, user: User, deletedAt: Date) =>
+  close(tx, ctx, user, { deletedAt, cancelled: {} });
+
+type Closing = { deletedAt: Date; cancelled: Prisma.OrderWhereInput };
+
+async function close(tx: Tx, ctx: SignedInContext, user: User, { deletedAt, cancelled }: Closing) {
+  const userId = user.id;
+  const picture = await swapPicture(tx, userId, null);
+  await endPartnershipMembership(tx, ctx, userId);
+  await closeRequests(tx, ctx, userId);
+  await reserveCodes(tx, { userId, code: user.affiliateCode, now: ctx.now });
+  await removeBelongings(tx, userId);
+  await tx.user.update({ where: { id: userId }, data: nobody(userId, deletedAt) });
+  await reviewerChanged(tx, userId);
+  await cancelUnpaid(tx, ctx, { userId, ...cancelled });
   await anonymizeUser(tx, user, ctx.now);
   return picture?.former ?? null;
 }
 
 /** Keeps the wholesale flag, by which reports exclude those orders. */
-const nobody = (userId: string, now: Date): Prisma.UserUncheckedUpdateInput => ({
-  ...{ name: DELETED_NAME, email: deletedEmail(userId), phone: null, passwordHash: null, deletedAt: now },
+const nobody = (userId: string, deletedAt: Date): Prisma.UserUncheckedUpdateInput => ({
+  ...{ name: DELETED_NAME, email: deletedEmail(userId), phone: null, passwordHash: null, deletedAt },
   ...{
     sessionVersion: { increment: 1 },
     userMessage: "",
@@ -84,12 +99,12 @@ async function assertNothingOpen(tx: Tx, { actor }: SignedInContext, userId: str
 }
 
 /**
- * Cancels unpaid archived orders, because nobody will pay for them: frees their stock and store credit. Shipped orders
- * are skipped: their pieces are gone.
+ * Cancels unpaid orders, because nobody will pay for them: frees their stock and store credit. Shipped orders are
+ * skipped: their pieces are gone.
  */
-async function cancelArchived(tx: Tx, ctx: SignedInContext, userId: string): Promise<void> {
+async function cancelUnpaid(tx: Tx, ctx: SignedInContext, where: Prisma.OrderWhereInput): Promise<void> {
   const orders = await tx.order.findMany({
-    where: { userId, isArchived: true, status: "pending", trackingNumber: null },
+    where: { ...where, status: "pending", trackingNumber: null },
     select: { id: true },
     orderBy: { id: "asc" },
   });

@@ -2,7 +2,7 @@ import { deletedEmail } from "~/domain/names";
 import type { Tx } from "~/server/db";
 import { FORGOTTEN } from "~/server/mail/claim-mails";
 import { IdRow, queryRows } from "~/server/query-rows";
-import { isOwnThread, mailsToOwner, type Person } from "./own-mails";
+import { isOwnThread, mailsToOwner, type Person, type ProvenAddress } from "./own-mails";
 
 /**
  * Payload fields that identify a person or quote what was written about them. Unsent e-mails to others still need them.
@@ -15,7 +15,7 @@ const PERSONAL = ["email", "newEmail", "cashappTag", "reason", "browser", "token
  * of theirs or for the account, even to a new address that was never confirmed. E-mails being sent are marked, so that
  * the worker stores no text of them afterwards.
  */
-export async function anonymizeMails(tx: Tx, person: Person, addresses: string[]): Promise<void> {
+export async function anonymizeMails(tx: Tx, person: Person, addresses: readonly ProvenAddress[]): Promise<void> {
   const { id } = person;
   const toPerson = await queryRows(tx, IdRow)`
     SELECT id::text FROM outbox_mails WHERE payload ->> 'userId' = ${id} OR ${mailsToOwner(person, addresses)}`;

@@ -3,9 +3,9 @@ import { Prisma } from "~/generated/prisma/client";
 import type { Db, Tx } from "~/server/db";
 
 /**
- * Erases the payer's name from statement lines that paid, on time or too late, for orders and memberships of one
- * deleted account, or of all. While money of a line is still to be returned, and for a day after (in which the return
- * can be undone), its name stays: nothing else says who gets it. Returns how many lines changed. Idempotent.
+ * Erases the payer's name and note from statement lines that paid, on time or too late, for orders and memberships of
+ * one deleted account, or of all. While money of a line is still to be returned, and for a day after (in which the
+ * return can be undone), both stay: nothing else says who gets it. Returns how many lines changed. Idempotent.
  */
 export async function anonymizePayers(db: Pick<Db | Tx, "$executeRaw">, now: Date, userId?: string): Promise<number> {
   const dayBefore = daysAfter(now, -1).toISOString();
@@ -20,8 +20,8 @@ export async function anonymizePayers(db: Pick<Db | Tx, "$executeRaw">, now: Dat
           OR matched_subscription_request_id IN (SELECT id FROM own_requests)
           OR id IN (SELECT line_id FROM money_returns WHERE order_id IN (SELECT id FROM own_orders)
             OR subscription_request_id IN (SELECT id FROM own_requests)))
-    UPDATE statement_lines l SET payer_name = ''
-    WHERE l.payer_name <> ''
+    UPDATE statement_lines l SET payer_name = '', note = ''
+    WHERE (l.payer_name <> '' OR l.note <> '')
       AND (l.id IN (SELECT id FROM own_lines) OR l.id IN (SELECT part_of_line_id FROM own_lines))
       AND NOT EXISTS (
         SELECT FROM money_returns r LEFT JOIN orders o ON o.id = r.order_id

@@ -4,24 +4,39 @@ import { Prisma } from "~/generated/prisma/client";
 import type { Db, Tx } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
 
+const sql = Prisma.raw;
+
 export type Person = { id: string; email: string; emailVerifiedAt: Date | null };
-const EmailRow = z.strictObject({ email: z.string() });
+
+const Proven = z.strictObject({ email: z.string(), until: z.date().nullable() });
+/** A proven address; of a former one (`until`), what came later may be somebody else's: addresses are given anew. */
+export type ProvenAddress = z.infer<typeof Proven>;
 
 /**
  * E-mail addresses proven to be the account's: the current one once confirmed, and former ones, except any that another
  * account has or had. Proof is needed because anybody can sign up with an address that is not theirs.
  */
-export async function provenAddresses(db: Db | Tx, { id, email, emailVerifiedAt }: Person): Promise<string[]> {
+export async function provenAddresses(db: Db | Tx, { id, email, emailVerifiedAt }: Person): Promise<ProvenAddress[]> {
   // Older notices do not say whether the address was proven; almost all were.
-  const former = await queryRows(db, EmailRow)`
-    SELECT DISTINCT n.to_email AS email FROM outbox_mails n
+  const former = await queryRows(db, Proven)`
+    SELECT n.to_email AS email, max(n.created_at) AS until FROM outbox_mails n
     WHERE n.template = 'email-change-notice' AND n.payload ->> 'userId' = ${id} AND n.payload ->> 'isDone' = 'true'
       AND n.payload ->> 'wasVerified' IS DISTINCT FROM 'false'
       AND NOT EXISTS (SELECT 1 FROM users u WHERE u.email = n.to_email)
       AND NOT EXISTS (
         SELECT 1 FROM outbox_mails other WHERE other.to_email = n.to_email AND other.template = n.template
-          AND other.payload ->> 'userId' <> ${id} AND other.payload ->> 'isDone' = 'true')`;
-  return [...(emailVerifiedAt ? [email] : []), ...former.map((row) => row.email)];
+          AND other.payload ->> 'userId' <> ${id} AND other.payload ->> 'isDone' = 'true')
+    GROUP BY n.to_email`;
+  return [...(emailVerifiedAt ? [{ email, until: null }] : []), ...former];
+}
+
+/** SQL for whether a row with this address, from this time, is of the owner of these addresses. */
+export function isUnder(addresses: readonly ProvenAddress[], email: Prisma.Sql, at: Prisma.Sql): Prisma.Sql {
+  const emails = addresses.map((proven) => proven.email);
+  const untils = addresses.map(({ until }) => until?.toISOString() ?? "infinity");
+  return Prisma.sql`(${email} = ANY(${emails}::text[]) AND EXISTS (
+    SELECT FROM unnest(${emails}::text[], ${untils}::text[]) proven(address, until)
+    WHERE proven.address = ${email} AND ${at} <= proven.until::timestamptz))`;
 }
 
 /** What belongs to the account: an e-mail to its address whose payload names one of these went to its owner. */
@@ -45,13 +60,14 @@ const isToShop = Prisma.sql`
  */
 export const mailsToOwner = (
   { id, email }: Pick<Person, "id" | "email">,
-  addresses: string[],
+  addresses: readonly ProvenAddress[],
 ): Prisma.Sql => Prisma.sql`
   (NOT ${isToShop} AND (
     payload ->> 'userId' = ${id}
-    OR (to_email = ANY(${addresses}::text[]) AND coalesce(payload ->> 'userId', ${id}) = ${id}) OR (to_email = ${email} AND EXISTS (
+    OR (${isUnder(addresses, sql("to_email"), sql("created_at"))} AND coalesce(payload ->> 'userId', ${id}) = ${id})
+    OR (to_email = ${email} AND EXISTS (
       SELECT FROM jsonb_each_text(payload) named WHERE named.value IN ${belongings(id)}))))`;
 
 /** SQL for which `conversations` (`c`) the account's owner wrote: signed in, or as a visitor with a proven address. */
-export const isOwnThread = (id: string, addresses: string[]): Prisma.Sql => Prisma.sql`
-  (c.user_id = ${id}::uuid OR c.user_id IS NULL AND c.email = ANY(${addresses}::text[]))`;
+export const isOwnThread = (id: string, addresses: readonly ProvenAddress[]): Prisma.Sql => Prisma.sql`
+  (c.user_id = ${id}::uuid OR c.user_id IS NULL AND ${isUnder(addresses, sql("c.email"), sql("c.created_at"))})`;

@@ -10,12 +10,13 @@ import {
 import { OrderIdInput } from "~/schemas/orders";
 import { answerConversation } from "~/server/services/inbox/answer-conversation";
 import { cannedAnswers, deleteCannedAnswer, saveCannedAnswer } from "~/server/services/inbox/canned-answers";
+import { deleteConversation } from "~/server/services/inbox/delete-conversation";
 import { inbox } from "~/server/services/inbox/inbox-entries";
 import { orderThread } from "~/server/services/inbox/order-thread";
 import { conversation } from "~/server/services/inbox/queries";
 import { setDone, setUnread } from "~/server/services/inbox/set-conversation-state";
 import { serve } from "../../serve";
-import { createRouter, staffProcedure } from "../../trpc";
+import { adminProcedure, createRouter, staffProcedure } from "../../trpc";
 
 const messagesProcedure = staffProcedure("messages");
 
@@ -29,5 +30,6 @@ export const adminMessagesRouter = createRouter({
   cannedAnswers: messagesProcedure.query(serve(cannedAnswers)),
   saveCannedAnswer: messagesProcedure.input(SaveCannedAnswerInput).mutation(serve(saveCannedAnswer)),
   deleteCannedAnswer: messagesProcedure.input(CannedAnswerIdInput).mutation(serve(deleteCannedAnswer)),
+  delete: adminProcedure.input(ConversationIdInput).mutation(serve(deleteConversation)),
   answer: messagesProcedure.input(AnswerInput).mutation(serve(answerConversation)),
 });
