@@ -1,5 +1,6 @@
 // Missing orders: the answer from the data, and claims where the data does not settle the question.
 import { beforeEach, describe, expect, it } from "vitest";
+import { SKIP_MESSAGES } from "~/domain/commission";
 import { db } from "~/server/db";
 import { env } from "~/server/env";
 import { composeMail } from "~/server/mail/compose-mail";
@@ -103,6 +104,21 @@ describe("claims.ask", () => {
     await admin.affiliates.setAffiliate({ userId: affiliate.id, isAffiliate: false });
     await admin.orders.markPaid({ orderId });
     expect(await codes(affiliate.id, shortId)).toEqual(["level-not-paid"]);
+    await (await as(affiliate.id)).claims.send({ asked: shortId, message });
+    const { id: claimId } = await db.orderClaim.findFirstOrThrow();
+    const postings = async () => (await admin.claims.byId({ claimId })).postings;
+    const why = SKIP_MESSAGES["not-an-affiliate"];
+    expect(await postings()).toMatchObject([
+      { level: 1, cents: 0, why },
+      { level: 2, cents: 400, why: null },
+    ]);
+    await admin.orders.undoPayment({ orderId, reason: "Wrong order" });
+    await admin.affiliates.setAffiliate({ userId: affiliate.id, isAffiliate: true });
+    await admin.orders.markPaid({ orderId });
+    expect(await postings()).toMatchObject([
+      { level: 1, cents: 800, why: null },
+      { level: 2, cents: 400, why: null },
+    ]);
   });
 
   it("reports a refunded order that paid this level nothing as refunded, not as cancelled", async () => {

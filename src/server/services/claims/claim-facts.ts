@@ -118,17 +118,23 @@ const PostingRow = z.strictObject({
   reason: z.string().nullable(),
 });
 
-/** What each level above the buyer earned on the order, net of reversals, or why it earned nothing. */
+/**
+ * What each level above the buyer earned on the order, net of reversals, or why the order's current payment did not pay
+ * it, whatever an earlier payment paid and took back.
+ */
 async function postingsOf(db: Db, orderId: string) {
   const rows = await queryRows(db, PostingRow)`
-    WITH posted AS (
+    WITH skipped AS (
+      SELECT s.level, s.affiliate_user_id, 0::bigint AS cents, s.reason
+      FROM skipped_commissions s JOIN orders o ON o.id = s.order_id AND o.payment_generation = s.generation
+      WHERE s.order_id = ${orderId}::uuid AND NOT EXISTS (
+        SELECT 1 FROM ledger_entries e
+        WHERE e.order_id = s.order_id AND e.level = s.level AND e.generation = s.generation)
+    ), posted AS (
       SELECT level, affiliate_user_id, sum(amount_cents)::bigint AS cents, NULL AS reason
-      FROM ledger_entries WHERE order_id = ${orderId}::uuid AND level IS NOT NULL GROUP BY 1, 2
-      UNION ALL
-      SELECT level, affiliate_user_id, 0::bigint, reason FROM skipped_commissions s
-      WHERE order_id = ${orderId}::uuid
-        AND generation = (SELECT max(generation) FROM skipped_commissions WHERE order_id = s.order_id)
-        AND NOT EXISTS (SELECT 1 FROM ledger_entries e WHERE e.order_id = s.order_id AND e.level = s.level)
+      FROM ledger_entries e WHERE order_id = ${orderId}::uuid AND level IS NOT NULL GROUP BY 1, 2
+      HAVING sum(amount_cents) <> 0 OR NOT EXISTS (SELECT 1 FROM skipped s WHERE s.level = e.level)
+      UNION ALL SELECT level, affiliate_user_id, cents, reason FROM skipped
     )
     SELECT p.level, u.id::text AS "userId", u.name, p.cents, p.reason
     FROM posted p JOIN users u ON u.id = p.affiliate_user_id ORDER BY p.level`;
