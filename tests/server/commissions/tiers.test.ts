@@ -176,6 +176,38 @@ describe("a tier set by an admin", () => {
     await expectBooksToBeRight(db);
   });
 
+  it("below a tier reached only by a payment undone later stays, and the tiers in between can be earned", async () => {
+    const { affiliate, affiliates, orders, sell } = await shop();
+    const mistake = await sell(600_000);
+    await affiliates.setTier({ userId: affiliate.id, level: 1, reason: "That was a typo" });
+    await orders.undoPayment({ orderId: mistake, reason });
+    expect(await tierOf(affiliate.id)).toBe("tier-starter");
+    expect(await db.tierChange.findFirst({ orderBy: { sequence: "desc" } })).toMatchObject({
+      ...{ kind: "undone", fromTierId: "tier-starter", toTierId: "tier-starter", orderId: mistake },
+    });
+    expect((await affiliates.history({ userId: affiliate.id })).tiers).toMatchObject([
+      { kind: "set" },
+      { kind: "earned" },
+    ]);
+    await sell(300_000);
+    expect(await tierOf(affiliate.id)).toBe("tier-builder");
+    await expectBooksToBeRight(db);
+  });
+
+  it("below the reached tier stays after another payment was undone, until a higher tier than without it", async () => {
+    const { affiliate, affiliates, orders, sell } = await shop();
+    await sell(300_000);
+    const mistake = await sell(300_000);
+    expect(await tierOf(affiliate.id)).toBe("tier-achiever");
+    await affiliates.setTier({ userId: affiliate.id, level: 1, reason: "A network of empty accounts" });
+    await orders.undoPayment({ orderId: mistake, reason });
+    await sell(10_000);
+    expect(await tierOf(affiliate.id)).toBe("tier-starter");
+    await sell(300_000);
+    expect(await tierOf(affiliate.id)).toBe("tier-achiever");
+    await expectBooksToBeRight(db);
+  });
+
   it("by mistake does not keep the tiers below it from being earned", async () => {
     const { affiliate, affiliates, sell } = await shop();
     for (const level of [9, 1]) await affiliates.setTier({ userId: affiliate.id, level, reason: "Mistyped" });
