@@ -1,6 +1,7 @@
 // How an affiliate's tier changes: undone payments, tiers set by an admin, removed test flags, deactivated tiers.
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
+import { composeMail } from "~/server/mail/compose-mail";
 import { resetDatabase } from "~tests/support/database";
 import {
   callerFor,
@@ -69,6 +70,28 @@ describe("an undone payment", () => {
     expect(await news()).toEqual(["tier-rising-star"]);
     await orders.markPaid({ orderId });
     expect(await news()).toEqual(["tier-rising-star", "tier-achiever"]);
+  });
+
+  it("is told once to the affiliate who had the e-mail about the tier, and not to one who had not", async () => {
+    const { affiliate, orders, sell } = await shop();
+    const orderId = await sell(600_000);
+    const corrections = () => db.outboxMail.findMany({ where: { template: "tier-taken-back" } });
+    await orders.undoPayment({ orderId, reason });
+    expect(await corrections()).toEqual([]);
+    await db.user.update({ where: { id: affiliate.id }, data: { affiliateMailsOff: ["tier"] } });
+    await orders.markPaid({ orderId });
+    await orders.undoPayment({ orderId, reason });
+    expect(await corrections()).toEqual([]);
+    await db.user.update({ where: { id: affiliate.id }, data: { affiliateMailsOff: [] } });
+    await orders.markPaid({ orderId });
+    await db.outboxMail.updateMany({ where: { template: "affiliate-tier" }, data: { status: "sent", sentAt: NOW } });
+    await Promise.allSettled([1, 2].map(() => orders.undoPayment({ orderId, reason })));
+    const [mail, ...others] = await corrections();
+    expect({ to: mail?.toEmail, others }).toEqual({ to: affiliate.email, others: [] });
+    const { subject, text } = await composeMail(db, { template: "tier-taken-back", payload: mail?.payload });
+    expect(subject).toBe("You are at Starter again");
+    expect(text).toContain("We told you that you reached Achiever.");
+    expect(text).not.toContain(reason);
   });
 
   it("keeps a tier that later payments have also earned, even if one of those was refunded", async () => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { advanceTier, highestReached } from "~/domain/tiers";
 import type { Tx } from "~/server/db";
+import { queueMail } from "~/server/mail/queue-mail";
 import { withdrawMail } from "~/server/mail/withdraw-mail";
 import { queryRows } from "~/server/query-rows";
 import { moveTiers, type TierMove, tierMailKey } from "./advance-tiers";
@@ -58,8 +59,8 @@ async function mostSince(tx: Tx, { userId, counters }: TierStanding, orderId: st
 /**
  * Takes back the tiers earned through a payment marked by mistake: each account returns to the tier it would have
  * without it, given what has happened since. A tier that an admin has set since stays, but no longer counts what the
- * payment had reached. Withdraws pending e-mails. The caller has subtracted the payment's counters and locked the tiers
- * of all `given` exclusively.
+ * payment had reached. Withdraws pending e-mails, and corrects one already sent. The caller has subtracted the
+ * payment's counters and locked the tiers of all `given` exclusively.
  */
 export async function undoTiers(
   tx: Tx,
@@ -70,6 +71,7 @@ export async function undoTiers(
   const userIds = given.map(({ userId }) => userId);
   const standings = await tierStandings(tx, userIds, now);
   const moves: TierMove[] = [];
+  const corrections: Correction[] = [];
   for (const { userId, sequence, fromLevel, advancedAbove } of given) {
     const standing = standings.find((one) => one.userId === userId);
     if (!standing) continue;
@@ -92,9 +94,23 @@ export async function undoTiers(
     const kept = advanceTier(fromLevel, evidence, advancesAbove, rules.tierTable);
     if (kept.level >= tierLevel) continue;
     moves.push({ ...undone, toTierId: kept.id, advancesAbove });
-    await deleteUnsentMails(tx, userId, { since: sequence, aboveLevel: kept.level });
+    if (await deleteUnsentMails(tx, userId, { since: sequence, aboveLevel: kept.level })) {
+      corrections.push({ userId, fromTierId: tierId, tierId: kept.id, sequence });
+    }
   }
   await moveTiers(tx, moves, { orderId, generation, ...(reason && { reason }) }, now);
+  for (const correction of corrections) await tellCorrection(tx, correction);
+}
+
+type Correction = { userId: string; fromTierId: string; tierId: string; sequence: bigint };
+
+/** Corrects an e-mail that was sent about a tier. The account is locked. */
+async function tellCorrection(tx: Tx, { sequence, ...payload }: Correction): Promise<void> {
+  const account = { id: payload.userId, isAffiliate: true, isDisabled: false, deletedAt: null };
+  const owner = await tx.user.findFirst({ where: account, select: { email: true } });
+  if (!owner) return;
+  const dedupeKey = `tier-taken-back:${payload.userId}:${sequence}`;
+  await queueMail(tx, { dedupeKey, template: "tier-taken-back", toEmail: owner.email, payload });
 }
 
 /** Whether the last tier that an admin had set before this position is the one of this level. */
@@ -107,11 +123,20 @@ async function isSetByHand(tx: Tx, userId: string, { level, before }: { level: n
   return set?.toTier.level === level;
 }
 
-/** Withdraws pending e-mails about tiers above this level that the account has reached since then. */
+/**
+ * Withdraws pending e-mails about tiers above this level that the account has reached since then. Returns whether one
+ * may have been received.
+ */
 async function deleteUnsentMails(tx: Tx, userId: string, { since, aboveLevel }: { since: bigint; aboveLevel: number }) {
   const told = await tx.tierChange.findMany({
     where: { userId, kind: "earned", sequence: { gte: since }, toTier: { level: { gt: aboveLevel } } },
     select: { id: true },
   });
-  for (const { id } of told) await withdrawMail(tx, tierMailKey(id));
+  let isTold = false;
+  for (const { id } of told) {
+    // Affiliates may have switched these e-mails off.
+    const wasQueued = (await tx.outboxMail.count({ where: { dedupeKey: tierMailKey(id) } })) > 0;
+    if (!(await withdrawMail(tx, tierMailKey(id))) && wasQueued) isTold = true;
+  }
+  return isTold;
 }
