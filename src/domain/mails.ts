@@ -69,6 +69,7 @@ export const MAILS = {
   "affiliate-commission": { label: "Commission, to the affiliate" },
   "affiliate-reversal": { label: "Commission taken back, to the affiliate" },
   "affiliate-tier": { label: "Tier reached, to the affiliate" },
+  "tier-taken-back": { label: "Tier taken back, to the affiliate" },
   "affiliate-week": { label: "Weekly summary, to the affiliate", isScheduled: true },
   "partnership-invitation": { label: "Partnership invitation" },
   "access-requested": { label: "Access request, to the shop", isToShop: true },

@@ -173,10 +173,11 @@ function takenBackText(facts: OrderClaimFacts): string {
   return earnsAgain ? `${text} ${WAITING_TITLE}; it earns again once paid.` : text;
 }
 
-function countedText({ earnedCents, netCents }: OrderClaimFacts, level: number): string {
+function countedText({ earnedCents, netCents, correctedCents }: OrderClaimFacts, level: number): string {
   const counted = `It is in your earnings: ${formatMoney(netCents)} at level ${level}.`;
-  if (netCents === earnedCents) return counted;
-  return `${counted} It earned ${formatMoney(earnedCents)} at first; a refund took the rest back.`;
+  const less = ` It earned ${formatMoney(earnedCents)} at first; a refund took the rest back.`;
+  const more = ` A correction for this order added another ${formatMoney(correctedCents)} to your balance.`;
+  return `${counted}${netCents === earnedCents ? "" : less}${correctedCents > 0 ? more : ""}`;
 }
 
 function waitingText({ isPaymentSent }: OrderClaimFacts, whose: "buyer" | "you"): string {

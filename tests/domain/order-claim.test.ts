@@ -34,6 +34,13 @@ describe("explainOrder", () => {
     ["not paid for yet", unpaid, "waiting-for-payment", false, "We have not received the payment yet. Commissions"],
     ["said to be paid for", { ...unpaid, isPaymentSent: true }, "waiting-for-payment", false, "we are looking for it"],
     ["cancelled", { ...unpaid, status: "cancelled" }, "cancelled", false, "before it was paid"],
+    [
+      "counted and corrected",
+      { correctedCents: 640 },
+      "counted",
+      false,
+      "$8.00 at level 1. A correction for this order",
+    ],
     ["refunded, having paid this level nothing", refunded, "cancelled", false, "It was paid and later refunded."],
     ["an own one that was refunded", { ...own, ...refunded }, "cancelled", false, "Your order was refunded"],
     ["a test", { ...nothing, isTestOrder: true, skipReason: "test-order" }, "test-order", true, "Test orders pay"],

@@ -79,7 +79,7 @@ function State({ state }: { state: Earning["state"] }) {
   );
 }
 
-/** The calculation on one line, and any paused bonus. */
+/** The calculation on one line, and any bonus that was not added. */
 function Sum({ entry }: { entry: Earning }) {
   const { baseCents, rateBps, bonusBps } = entry;
   if (entry.kind !== "earn" || baseCents === null || rateBps === null) return null;
@@ -98,6 +98,12 @@ function Sum({ entry }: { entry: Earning }) {
         <p className="mt-1 text-attention">
           Bonus paused: the {entry.tierName} bonus of {formatPercent(entry.pausedBps)} was not added, with{" "}
           {entry.activeReferrals ?? 0} of {MIN_ACTIVE_REFERRALS_FOR_BONUS} active referrals then.
+        </p>
+      )}
+      {entry.turnedOffBps > 0 && (
+        <p className="mt-1 text-attention">
+          Your tier was turned off then: the {entry.tierName} bonus of {formatPercent(entry.turnedOffBps)} was not
+          added.
         </p>
       )}
     </div>

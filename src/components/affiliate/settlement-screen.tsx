@@ -14,7 +14,7 @@ import { StatementSection } from "./statement-section";
 
 type Settlement = NonNullable<RouterOutputs["affiliate"]["settlement"]>;
 
-/** For former affiliates: what they are owed, the payout tag and past payouts, until everything is settled. */
+/** For former affiliates: what they are owed, the payout tag and past payouts. Once all is settled, the proof of it. */
 export function SettlementScreen() {
   const settlement = api.affiliate.settlement.useQuery();
   return (
@@ -23,7 +23,7 @@ export function SettlementScreen() {
         <h1 className="font-semibold text-2xl">Your affiliate balance</h1>
         {settlement.data && (
           <p className="mt-1 max-w-prose text-muted">
-            You are no longer in the affiliate program. This page stays until everything we owe you is paid.
+            You are no longer in the affiliate program. This page shows what we owe you and what we paid.
           </p>
         )}
       </div>
@@ -34,13 +34,16 @@ export function SettlementScreen() {
           Your account has not earned any commissions.
         </EmptyState>
       ) : settlement.data.isSettled ? (
-        <EmptyState
-          icon={<CircleCheck aria-hidden />}
-          title="Everything is settled"
-          link={{ href: "/profile", label: "Your profile" }}
-        >
-          We owe you nothing.
-        </EmptyState>
+        <>
+          <EmptyState
+            icon={<CircleCheck aria-hidden />}
+            title="Everything is settled"
+            link={{ href: "/profile", label: "Your profile" }}
+          >
+            We owe you nothing.
+          </EmptyState>
+          <Proof settlement={settlement.data} />
+        </>
       ) : (
         <Open settlement={settlement.data} />
       )}
@@ -49,7 +52,7 @@ export function SettlementScreen() {
 }
 
 function Open({ settlement }: { settlement: Settlement }) {
-  const { owedCents, availableCents, onHoldCents, inPayoutCents, months, cashappTag, isWithheld } = settlement;
+  const { owedCents, availableCents, onHoldCents, inPayoutCents, cashappTag, isWithheld } = settlement;
   return (
     <>
       {owedCents < 0 ? (
@@ -79,8 +82,17 @@ function Open({ settlement }: { settlement: Settlement }) {
         <StatCard label="In payout" value={formatMoney(inPayoutCents)} hint="Prepared, not sent yet" />
       </div>
       <CashappTagForm cashappTag={cashappTag} />
+      <Proof settlement={settlement} />
+    </>
+  );
+}
+
+/** What was paid and when. */
+function Proof({ settlement: { cashappTag, months, affiliateCode } }: { settlement: Settlement }) {
+  return (
+    <>
       <PayoutsList cashappTag={cashappTag} />
-      <StatementSection months={monthsBetween(months.first, months.last)} code={settlement.affiliateCode} />
+      <StatementSection months={monthsBetween(months.first, months.last)} code={affiliateCode} />
     </>
   );
 }

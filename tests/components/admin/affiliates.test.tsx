@@ -452,7 +452,15 @@ describe("affiliate details page", () => {
     const entry: Entry = {
       ...{ id: "e1", kind: "earn", amountCents: 547, createdAt: NOW, availableAt: NOW, state: { status: "void" } },
       ...{ shortOrderId: "AB12CD34", buyer: "Robin F.", buyerTier: "None", level: 1, baseCents: 6_437, rateBps: 800 },
-      ...{ bonusBps: 50, bonusPaused: false, pausedBps: 0, tierName: "Rising Star", activeReferrals: 1, reason: null },
+      ...{
+        bonusBps: 50,
+        bonusPaused: false,
+        pausedBps: 0,
+        turnedOffBps: 400,
+        tierName: "Rising Star",
+        activeReferrals: 1,
+        reason: null,
+      },
       ...{ reversedAt: NOW, reversedWhy: "Lost parcel", reversesAt: null, payoutStatus: null, payoutReference: null },
       ...{ takenBackCents: 0, takenFromPayout: null },
     };
@@ -468,6 +476,7 @@ describe("affiliate details page", () => {
     await renderWithApi(<AffiliateScreen userId="u1" />, api);
     expect(screen.getByText("8% + 0.5% of $64.37 = $5.47145 → $5.47, rounded half up")).toBeTruthy();
     expect(screen.getByText(/own tier Rising Star, 1 active referral then/)).toBeTruthy();
+    expect(screen.getByText(/tier turned off, so no bonus of 4%/)).toBeTruthy();
     expect(screen.getByText("Taken back Jun 15, 2026: Lost parcel")).toBeTruthy();
     expect(screen.getByRole("link", { name: "#AB12CD34" }).getAttribute("href")).toBe(
       "/admin/orders?section=all&q=AB12CD34",

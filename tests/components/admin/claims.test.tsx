@@ -19,7 +19,12 @@ const claim: Claim = {
     createdAt: at,
   },
   ...{ order: null, buyer: null, level: null, clicks: 0, postings: [], ordersOfBuyer: [], reviewedBy: null },
-  ...{ suggestedCode: "ROBIN1", suggestedCents: 400, namedOwner: null, earlierClaims: { accepted: 1, declined: 0 } },
+  ...{
+    suggestedCode: "ROBIN1",
+    suggestedCents: 400,
+    suggestedOwner: null,
+    earlierClaims: { accepted: 1, declined: 0 },
+  },
   otherClaims: [],
 };
 const api = apiHandlers({
@@ -63,6 +68,23 @@ it("shows what other claims on the order credited, on the page and next to the a
   expect(screen.getByRole("link", { name: "5E146162" }).getAttribute("href")).toBe("/admin/claims/o2");
   await press("Accept");
   expect(screen.getByText(/so far: \$8.00 to Robin Field by claim 4D035051\.$/)).toBeDefined();
+});
+
+it.each([
+  [
+    { isSuspended: false, earnedCents: 800 },
+    "The code is that of Robin Field, who already earned $8.00 on this order.",
+  ],
+  [{ isSuspended: true, earnedCents: 0 }, "The code is that of Robin Field (suspended)."],
+])("says before crediting what is to be known about the owner of the code: %o", async (owner, text) => {
+  const suggestedOwner = { name: "Robin Field", ...owner };
+  api["admin.claims.byId"].mockReturnValueOnce({ ...claim, namedCode: "ROBIN1", suggestedCents: 0, suggestedOwner });
+  await renderWithApi(<ClaimScreen claimId={claimId} />, api);
+  expect(screen.getByText(`ROBIN1 of Robin Field${owner.isSuspended ? " (suspended)" : ""}`)).toBeDefined();
+  await press("Accept");
+  const dialog = within(screen.getByRole("dialog"));
+  expect(dialog.getByText(text, { exact: false })).toBeDefined();
+  expect(dialog.getByLabelText<HTMLInputElement>("Amount in dollars").value).toBe("");
 });
 
 it("declines a claim only with a reason, which is e-mailed, and then shows the decision", async () => {

@@ -428,6 +428,17 @@ describe("order actions", () => {
     expect(screen.getByText(/credited \$8\.00 to Robin Field for this order\./)).toBeTruthy();
   });
 
+  it.each([
+    ["Mark as Paid", {}],
+    ["Not a Test Order", { isTestOrder: true }],
+  ])("%s says that an amount credited by a claim stays beside the commission", async (label, change) => {
+    const claims = [{ id: "c1", number: "0C1A0000", amountCents: 800, affiliateName: "Robin Field" }];
+    await show({ ...ORDER, ...change, commissions: { ...ORDER.commissions, claims } });
+    await press(label);
+    const { textContent } = screen.getByRole("alertdialog");
+    expect(textContent).toContain("Claim 0C1A0000 credited $8.00 to Robin Field for it; that stays");
+  });
+
   it("Refund labels its reason as sent to the customer, and submits the internal note separately", async () => {
     await show(PAID);
     await press("Refund");

@@ -35,6 +35,7 @@ const earning: Earning = {
   bonusBps: 50,
   bonusPaused: false,
   pausedBps: 0,
+  turnedOffBps: 0,
   tierName: "Rising Star",
   activeReferrals: 2,
   reason: null,
@@ -98,6 +99,13 @@ describe("earning", () => {
     expect(
       screen.getByText("Bonus paused: the Rising Star bonus of 0.5% was not added, with 1 of 2 active referrals then."),
     ).toBeDefined();
+  });
+
+  it("shows which bonus was not added because the tier was turned off", async () => {
+    listOf({ ...earning, bonusBps: 0, turnedOffBps: 400, tierName: "Diamond" });
+    await renderWithApi(<EarningsList months={months} />, api);
+    await open(/AB12CD34/);
+    expect(screen.getByText("Your tier was turned off then: the Diamond bonus of 4% was not added.")).toBeDefined();
   });
 
   it("shows when and why it was voided, and links to its reversal and back", async () => {

@@ -82,6 +82,20 @@ it("a settlement with withheld payouts says that they are on hold", async () => 
   expect(screen.queryByText("Paid out next")).toBeNull();
 });
 
+it("a settled balance still shows what was paid: the payouts and the statement", async () => {
+  api["affiliate.settlement"].mockReturnValue({ ...owed, owedCents: 0, isSettled: true });
+  const sentAt = new Date("2026-06-15");
+  const paid = { reference: "CA-4711", sentAt, returnedAt: null, returnReason: null };
+  api["affiliate.payouts"].mockReturnValue({
+    nextCursor: null,
+    payouts: [{ ...paid, id: "p-1", amountCents: 900, cashappTag: "$robin", status: "sent", createdAt: sentAt }],
+  });
+  await renderWithApi(<SettlementScreen />, api);
+  expect(screen.getByText("Everything is settled")).toBeDefined();
+  expect(screen.getByText(/CA-4711/)).toBeDefined();
+  expect(screen.getByRole("heading", { name: /statement/i })).toBeDefined();
+});
+
 it("a negative balance asks for nothing, and a settled one says so", async () => {
   api["affiliate.settlement"].mockReturnValue({ ...owed, owedCents: -400, availableCents: -400 });
   const { unmount } = await renderWithApi(<SettlementScreen />, api);

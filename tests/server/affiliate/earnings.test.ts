@@ -71,6 +71,17 @@ describe("affiliate.earnings", () => {
     ]);
   });
 
+  it("shows at level 1 alone which bonus was not added because the tier was turned off", async () => {
+    const top = await createAffiliate(db, { affiliateTierId: "tier-diamond", affiliateTierActive: false });
+    const off = { affiliateTierId: "tier-diamond", affiliateTierActive: false, referredByUserId: top.id };
+    const above = await createAffiliate(db, off);
+    await saleBelow(above.id);
+    const of = async (id: string) => (await (await mine(id)).earnings({})).entries;
+    const unpaid = { bonusBps: 0, bonusPaused: false, pausedBps: 0 };
+    expect(await of(above.id)).toMatchObject([{ ...unpaid, level: 1, turnedOffBps: 400 }]);
+    expect(await of(top.id)).toMatchObject([{ ...unpaid, level: 2, turnedOffBps: 0 }]);
+  });
+
   it("marks earnings of a refunded order void and links their reversal, but hides the reason staff typed", async () => {
     const above = await createAffiliate(db);
     const { id, shortId } = await saleBelow(above.id);

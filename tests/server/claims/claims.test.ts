@@ -1,5 +1,6 @@
 // Missing orders: the answer from the data, and claims where the data does not settle the question.
 import { beforeEach, describe, expect, it } from "vitest";
+import { SKIP_MESSAGES } from "~/domain/commission";
 import { db } from "~/server/db";
 import { env } from "~/server/env";
 import { composeMail } from "~/server/mail/compose-mail";
@@ -103,6 +104,21 @@ describe("claims.ask", () => {
     await admin.affiliates.setAffiliate({ userId: affiliate.id, isAffiliate: false });
     await admin.orders.markPaid({ orderId });
     expect(await codes(affiliate.id, shortId)).toEqual(["level-not-paid"]);
+    await (await as(affiliate.id)).claims.send({ asked: shortId, message });
+    const { id: claimId } = await db.orderClaim.findFirstOrThrow();
+    const postings = async () => (await admin.claims.byId({ claimId })).postings;
+    const why = SKIP_MESSAGES["not-an-affiliate"];
+    expect(await postings()).toMatchObject([
+      { level: 1, cents: 0, why },
+      { level: 2, cents: 400, why: null },
+    ]);
+    await admin.orders.undoPayment({ orderId, reason: "Wrong order" });
+    await admin.affiliates.setAffiliate({ userId: affiliate.id, isAffiliate: true });
+    await admin.orders.markPaid({ orderId });
+    expect(await postings()).toMatchObject([
+      { level: 1, cents: 800, why: null },
+      { level: 2, cents: 400, why: null },
+    ]);
   });
 
   it("reports a refunded order that paid this level nothing as refunded, not as cancelled", async () => {
@@ -208,8 +224,10 @@ describe("a claim", () => {
     const namedCode = (rival.affiliateCode ?? "").toLowerCase();
     await (await as(codeless.id)).claims.send({ asked: own.shortId, message, namedCode });
     const claimId = (await db.orderClaim.findFirstOrThrow()).id;
-    const { suggestedCode, namedOwner } = await admin.claims.byId({ claimId });
-    expect({ suggestedCode, namedOwner }).toEqual({ suggestedCode: rival.affiliateCode, namedOwner: rival.name });
+    const { suggestedCode, suggestedOwner } = await admin.claims.byId({ claimId });
+    expect({ suggestedCode, name: suggestedOwner?.name }).toEqual({
+      ...{ suggestedCode: rival.affiliateCode, name: rival.name },
+    });
     await admin.claims.accept({ claimId, affiliateCode: suggestedCode, amountCents: 800 });
     expect((await mails("claim-decided"))[0]?.toEmail).toBe(codeless.email);
     const [credited] = await mails("claim-credited");

@@ -1,6 +1,7 @@
 // How an affiliate's tier changes: undone payments, tiers set by an admin, removed test flags, deactivated tiers.
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
+import { composeMail } from "~/server/mail/compose-mail";
 import { resetDatabase } from "~tests/support/database";
 import {
   callerFor,
@@ -69,6 +70,28 @@ describe("an undone payment", () => {
     expect(await news()).toEqual(["tier-rising-star"]);
     await orders.markPaid({ orderId });
     expect(await news()).toEqual(["tier-rising-star", "tier-achiever"]);
+  });
+
+  it("is told once to the affiliate who had the e-mail about the tier, and not to one who had not", async () => {
+    const { affiliate, orders, sell } = await shop();
+    const orderId = await sell(600_000);
+    const corrections = () => db.outboxMail.findMany({ where: { template: "tier-taken-back" } });
+    await orders.undoPayment({ orderId, reason });
+    expect(await corrections()).toEqual([]);
+    await db.user.update({ where: { id: affiliate.id }, data: { affiliateMailsOff: ["tier"] } });
+    await orders.markPaid({ orderId });
+    await orders.undoPayment({ orderId, reason });
+    expect(await corrections()).toEqual([]);
+    await db.user.update({ where: { id: affiliate.id }, data: { affiliateMailsOff: [] } });
+    await orders.markPaid({ orderId });
+    await db.outboxMail.updateMany({ where: { template: "affiliate-tier" }, data: { status: "sent", sentAt: NOW } });
+    await Promise.allSettled([1, 2].map(() => orders.undoPayment({ orderId, reason })));
+    const [mail, ...others] = await corrections();
+    expect({ to: mail?.toEmail, others }).toEqual({ to: affiliate.email, others: [] });
+    const { subject, text } = await composeMail(db, { template: "tier-taken-back", payload: mail?.payload });
+    expect(subject).toBe("You are at Starter again");
+    expect(text).toContain("We told you that you reached Achiever.");
+    expect(text).not.toContain(reason);
   });
 
   it("keeps a tier that later payments have also earned, even if one of those was refunded", async () => {
@@ -173,6 +196,38 @@ describe("a tier set by an admin", () => {
     for (const level of [9, 2]) await set(level);
     await sellToAll(202);
     expect(await tierOf(affiliate.id)).toBe("tier-rising-star");
+    await expectBooksToBeRight(db);
+  });
+
+  it("below a tier reached only by a payment undone later stays, and the tiers in between can be earned", async () => {
+    const { affiliate, affiliates, orders, sell } = await shop();
+    const mistake = await sell(600_000);
+    await affiliates.setTier({ userId: affiliate.id, level: 1, reason: "That was a typo" });
+    await orders.undoPayment({ orderId: mistake, reason });
+    expect(await tierOf(affiliate.id)).toBe("tier-starter");
+    expect(await db.tierChange.findFirst({ orderBy: { sequence: "desc" } })).toMatchObject({
+      ...{ kind: "undone", fromTierId: "tier-starter", toTierId: "tier-starter", orderId: mistake },
+    });
+    expect((await affiliates.history({ userId: affiliate.id })).tiers).toMatchObject([
+      { kind: "set" },
+      { kind: "earned" },
+    ]);
+    await sell(300_000);
+    expect(await tierOf(affiliate.id)).toBe("tier-builder");
+    await expectBooksToBeRight(db);
+  });
+
+  it("below the reached tier stays after another payment was undone, until a higher tier than without it", async () => {
+    const { affiliate, affiliates, orders, sell } = await shop();
+    await sell(300_000);
+    const mistake = await sell(300_000);
+    expect(await tierOf(affiliate.id)).toBe("tier-achiever");
+    await affiliates.setTier({ userId: affiliate.id, level: 1, reason: "A network of empty accounts" });
+    await orders.undoPayment({ orderId: mistake, reason });
+    await sell(10_000);
+    expect(await tierOf(affiliate.id)).toBe("tier-starter");
+    await sell(300_000);
+    expect(await tierOf(affiliate.id)).toBe("tier-achiever");
     await expectBooksToBeRight(db);
   });
 

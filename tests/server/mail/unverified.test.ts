@@ -78,7 +78,7 @@ async function stranger(emailVerifiedAt: Date | null) {
     },
   });
   const payload = {
-    ...{ referralId: user.id, tierId: "tier-builder", week: "2026-06-08" },
+    ...{ referralId: user.id, fromTierId: "tier-achiever", tierId: "tier-builder", week: "2026-06-08" },
     claimId: claim.id,
     ...{ conversationId: conversation.id, requestId: request.id },
     ...{

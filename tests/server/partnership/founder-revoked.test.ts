@@ -127,6 +127,32 @@ describe("revoking a founder's affiliate status", () => {
     expect(messages.filter(({ type }) => type === "handed-over")).toHaveLength(1);
   });
 
+  it("without a next founder passes the role to the first suspended member who is reinstated", async () => {
+    const { id, founder, first, last } = await teamOfThree();
+    const { api, revoke } = await shop();
+    for (const { id: userId } of [first, last]) await api.users.suspend({ userId, reason: "Spam" });
+    await revoke(founder);
+    expect((await roles(id)).get(founder.id)).toBe("founder");
+    await Promise.all([1, 2].map(() => api.users.reinstate({ userId: last.id })));
+    await api.users.reinstate({ userId: first.id });
+    const held = await roles(id);
+    expect([first, last, founder].map((person) => held.get(person.id))).toEqual(["member", "founder", "member"]);
+  });
+
+  it("does not pass the role to a reinstated member who is no affiliate, nor from a suspended founder", async () => {
+    const { id, founder, first, last } = await teamOfThree();
+    const { api, revoke } = await shop();
+    for (const { id: userId } of [first, last]) await api.users.suspend({ userId, reason: "Spam" });
+    await revoke(first);
+    await revoke(founder);
+    await api.users.reinstate({ userId: first.id });
+    expect((await roles(id)).get(founder.id)).toBe("founder");
+    const other = await teamOfThree();
+    for (const { id: userId } of [other.founder, other.first]) await api.users.suspend({ userId, reason: "Spam" });
+    await api.users.reinstate({ userId: other.first.id });
+    expect((await roles(other.id)).get(other.founder.id)).toBe("founder");
+  });
+
   it("does not give the role back on reinstatement after it was passed on", async () => {
     const { founder } = await createTeam(1);
     const { api, revoke } = await shop();

@@ -237,6 +237,8 @@ describe("a partial refund of a held order", () => {
     await admin.orders.refundPart({ ...refund, to: "return", requestId: crypto.randomUUID() });
     expect(await (await asUser(top.id)).affiliate.dashboard()).toMatchObject({ onHoldCents: 200, availableCents: 0 });
     expect(await admin.payouts.preview()).toMatchObject({ count: 0 });
+    // Level 1 earned $8.00 and level 2 $4.00: half of each is left to hold.
+    expect(await admin.rings.byId({ caseId })).toMatchObject({ earnedCents: 600, heldCents: 600 });
     await expectBooksToBeRight(db);
 
     const tomorrow = (await createAdminCaller(db, { now: daysFromNow(1) })).admin;

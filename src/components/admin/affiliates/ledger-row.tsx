@@ -80,6 +80,9 @@ function EarningExplanation({ entry }: { entry: LedgerEntry }) {
         {entry.bonusPaused && (
           <span className="text-attention">; bonus of {formatPercent(entry.pausedBps)} paused</span>
         )}
+        {entry.turnedOffBps > 0 && (
+          <span className="text-attention">; tier turned off, so no bonus of {formatPercent(entry.turnedOffBps)}</span>
+        )}
       </p>
       {entry.reversedAt && (
         <p className="text-danger">

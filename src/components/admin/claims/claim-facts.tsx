@@ -9,6 +9,10 @@ import { ANSWER_LABELS } from "./answer-labels";
 import type { ClaimDetail } from "./claim-screen";
 import { OtherClaims } from "./other-claims";
 
+/** The name of the account to credit; a suspended one can be credited, and is paid out once it is reinstated. */
+export const ownerOf = ({ name, isSuspended }: NonNullable<ClaimDetail["suggestedOwner"]>) =>
+  isSuspended ? `${name} (suspended)` : name;
+
 const LINK = "underline underline-offset-4 hover:text-accent";
 
 /** The claim and its automatic answer, the buyer, the order, and the commissions posted for it. */
@@ -31,7 +35,7 @@ export function ClaimFacts({ claim }: { claim: ClaimDetail }) {
           </Fact>
           {claim.namedCode && (
             <Fact label="Names the code">
-              {claim.namedCode} {claim.namedOwner ? `of ${claim.namedOwner}` : "(nobody's)"}
+              {claim.namedCode} {claim.suggestedOwner ? `of ${ownerOf(claim.suggestedOwner)}` : "(nobody's)"}
             </Fact>
           )}
           <Fact label="Sent">

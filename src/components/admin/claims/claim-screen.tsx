@@ -18,7 +18,7 @@ import { TypedDollars } from "~/schemas/typed-dollars";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ActionDialog, useActionOptions, useFormOptions } from "../action-dialog";
 import { AFFILIATE_REASON, SENT_REASON, withNote } from "../sent-reason";
-import { ClaimFacts } from "./claim-facts";
+import { ClaimFacts, ownerOf } from "./claim-facts";
 import { creditOf } from "./other-claims";
 
 export type ClaimDetail = RouterOutputs["admin"]["claims"]["byId"];
@@ -96,7 +96,14 @@ function DeclineDialog({ claim, onClose }: { claim: ClaimDetail; onClose: () => 
 const { affiliateCode, amountCents, note } = AcceptClaimInput.shape;
 const Credit = z.object({ affiliateCode, amountCents: TypedDollars.pipe(amountCents), note });
 
-/** Credits an affiliate for the order. The amount is prefilled with what the order would have paid. */
+/** Who has the prefilled code, if that is to be known first: suspended, or paid for this order already. */
+function ownerNote({ suggestedOwner: owner }: ClaimDetail): string {
+  if (!owner || (!owner.isSuspended && owner.earnedCents <= 0)) return "";
+  const earned = owner.earnedCents > 0 ? `, who already earned ${formatMoney(owner.earnedCents)} on this order` : "";
+  return ` The code is that of ${ownerOf(owner)}${earned}.`;
+}
+
+/** Credits an affiliate for the order. The amount is prefilled with what the order would have paid, and did not. */
 function AcceptDialog({ claim, onClose }: { claim: ClaimDetail; onClose: () => void }) {
   const form = useForm<z.input<typeof Credit>, unknown, z.output<typeof Credit>>({
     resolver: zodResolver(Credit),
@@ -116,7 +123,7 @@ function AcceptDialog({ claim, onClose }: { claim: ClaimDetail; onClose: () => v
     <FormDialog
       size="sm"
       title={`Accept claim ${claim.number}`}
-      description={`The amount is added to the balance at once and shown on the statement as this claim.${before}`}
+      description={`The amount is added to the balance at once and shown on the statement as this claim.${ownerNote(claim)}${before}`}
       submitLabel={cents > 0 ? `Credit ${formatMoney(cents)}` : "Credit"}
       isPending={accept.isPending}
       error={errors.root?.message}

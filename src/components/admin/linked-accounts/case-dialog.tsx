@@ -39,7 +39,7 @@ function HoldDialog({ found, onClose }: DialogProps) {
 function ClearDialog({ found, onClose }: DialogProps) {
   const [isForGood, setIsForGood] = useState(false);
   const clear = api.admin.rings.clear.useMutation(useActionOptions("Case cleared", onClose));
-  const released = found.heldCents > 0 ? `${formatMoney(found.heldCents)} is released for the next payout. ` : "";
+  const released = found.heldCents > 0 ? `${formatMoney(found.heldCents)} is no longer held by this case. ` : "";
   const suspended = found.status === "suspended" ? "Suspended accounts stay suspended until you lift that. " : "";
   return (
     <ActionDialog

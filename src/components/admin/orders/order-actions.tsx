@@ -101,7 +101,7 @@ function questionOf(asked: Asked, order: Order): { title: string; description: s
   const questions: Record<Asked, { title: string; description: string }> = {
     markPaid: {
       title: `Mark ${name} as paid?`,
-      description: `Confirms ${amount} from ${order.email}. Commissions are posted and the customer gets an e-mail.`,
+      description: `Confirms ${amount} from ${order.email}. Commissions are posted and the customer gets an e-mail.${claimsKeptNote(order)}`,
     },
     cancel: {
       title: `Cancel ${name}?`,
@@ -123,7 +123,7 @@ function questionOf(asked: Asked, order: Order): { title: string; description: s
     testFlag: {
       title: order.isTestOrder ? `Count ${name} as a real order?` : `Mark ${name} as a test?`,
       description: order.isTestOrder
-        ? `It counts in the figures again. If it is paid, its commissions are posted.${creditCents > 0 ? ` It uses ${formatMoney(creditCents)} of store credit again.` : ""}`
+        ? `It counts in the figures again. If it is paid, its commissions are posted.${claimsKeptNote(order)}${creditCents > 0 ? ` It uses ${formatMoney(creditCents)} of store credit again.` : ""}`
         : `It no longer counts in the figures. If it is paid, its commissions are taken back.${claimsKeptNote(order)}${creditCents > 0 ? ` The ${formatMoney(creditCents)} of store credit that it used is the customer's again.` : ""}`,
     },
   };

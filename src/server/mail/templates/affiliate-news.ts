@@ -32,6 +32,7 @@ const PAYEE = { id: true, isDisabled: true, name: true, emailVerifiedAt: true, i
 const count = (value: number) => value.toLocaleString("en-US");
 
 const OfEntry = z.object({ entryKey: z.string() });
+const OfTakenBack = OfUser.extend({ fromTierId: z.string(), tierId: z.string() });
 const OfCorrection = OfUser.extend({ amountCents: z.int(), reason: z.string() });
 
 /** Loads a commission, or its reversal, for an e-mail. */
@@ -189,6 +190,21 @@ export const AFFILIATE_NEWS = {
               ["Discount on your own orders", formatPercent(tier.pricingDiscountBps)],
             )
           : "Your tier's bonus and discount are turned off at present.",
+        link("See your tiers", "/affiliate/tiers"),
+      ],
+    };
+  }),
+
+  /** To the affiliate, after an e-mail that they reached a tier: it was undone with the payment that gave it. */
+  "tier-taken-back": toOwner(OfTakenBack, async ({ fromTierId, tierId }, db) => {
+    const { tierTable } = await rulesAt(db, new Date());
+    const [from, to] = [fromTierId, tierId].map((wanted) => tierTable.find(({ id }) => id === wanted));
+    if (!from || !to) throw notFound("Tier");
+    const why = "A payment that gave you that tier has been undone because it does not count";
+    return {
+      subject: `You are at ${to.name} again`,
+      content: [
+        `We told you that you reached ${from.name}. ${why}, so you are at level ${to.level}, ${to.name}, again.`,
         link("See your tiers", "/affiliate/tiers"),
       ],
     };

@@ -30,6 +30,7 @@ const EntryRow = z.strictObject({
   rateBps: z.number().nullable(),
   bonusBps: z.number().nullable(),
   bonusPaused: z.boolean().nullable(),
+  tierActive: z.boolean().nullable(),
   tierName: z.string().nullable(),
   /** The bonus of that tier under the entry's rule version, paid or not. */
   tierBonusBps: z.number().nullable(),
@@ -85,8 +86,8 @@ async function readEarnings(ctx: SignedInContext, input: EarningsInput, pageSize
       e."available_at" AS "availableAt", coalesce(hold.under_review, false) AS "isUnderReview",
       hold.released_at AS "releasedAt", ${status} AS "status", o."short_id" AS "shortOrderId", b."name" AS "buyer",
       e."buyer_tier"::text AS "buyerTier", e."level", e."base_cents" AS "baseCents", e."rate_bps" AS "rateBps",
-      e."bonus_bps" AS "bonusBps", e."bonus_paused" AS "bonusPaused", e."tier_name" AS "tierName",
-      CASE WHEN e."bonus_paused" THEN (
+      e."bonus_bps" AS "bonusBps", e."bonus_paused" AS "bonusPaused", e."tier_active" AS "tierActive",
+      e."tier_name" AS "tierName", CASE WHEN e."bonus_paused" OR e."tier_active" IS FALSE THEN (
         SELECT (v."rules" #>> ARRAY['tiers', (t."level" - 1)::text, 'commissionBonusBps'])::int
         FROM "rule_versions" v, "affiliate_tiers" t
         WHERE v."version" = e."rule_version" AND t."name" = e."tier_name") END AS "tierBonusBps",
@@ -117,7 +118,8 @@ const after = (userId: string, entryId: string) => Prisma.sql`(e."created_at", e
 
 function shownEntry(row: EntryRow, payouts: readonly AccountPayout[], now: Date) {
   const { isUnderReview: _1, releasedAt: _2, reversesAvailableAt: _3, status: _, ...shown } = row;
-  const { amount, takenBack, buyer, bonusPaused, tierBonusBps, refundId, orderRefundedAt, ...entry } = shown;
+  const { amount, takenBack, buyer, bonusPaused, tierActive, tierBonusBps, refundId, orderRefundedAt, ...entry } =
+    shown;
   const isReversed = row.reversedAt !== null;
   const at = row.kind === "reverse" ? row.createdAt : row.reversedAt;
   return {
@@ -133,6 +135,8 @@ function shownEntry(row: EntryRow, payouts: readonly AccountPayout[], now: Date)
     bonusPaused: bonusPaused ?? false,
     /** The tier's bonus that was not paid because it was paused at the time. */
     pausedBps: bonusPaused ? (tierBonusBps ?? 0) : 0,
+    /** The tier's bonus that was not paid because the tier was turned off at the time. */
+    turnedOffBps: row.level === 1 && tierActive === false ? (tierBonusBps ?? 0) : 0,
   };
 }
 

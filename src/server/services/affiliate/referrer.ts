@@ -1,22 +1,25 @@
 import { attributedSince, isValidCode, normalizeCode } from "~/domain/attribution";
 import { DomainError } from "~/domain/errors";
+import type { Prisma } from "~/generated/prisma/client";
 import type { Db, Tx } from "~/server/db";
+import { only } from "~/server/query-rows";
 
-type Referrer = {
-  id: string;
-  name: string;
-  profilePictureUrl: string | null;
-  isFounder: boolean;
-  isAffiliate: boolean;
-};
+const shown = only("id", "name", "profilePictureUrl", "isFounder", "isAffiliate", "isDisabled");
 
-const shown = { id: true, name: true, profilePictureUrl: true, isFounder: true, isAffiliate: true } as const;
+type Referrer = Prisma.UserGetPayload<{ select: typeof shown }>;
 
-/** The account that owns a referral code, current or former; null if there is none or it is closed. */
-export async function ownerOfCode(db: Db | Tx, typed: string): Promise<Referrer | null> {
+/** The account that owns a referral code, current or former; null if there is none or it is closed or suspended. */
+export const ownerOfCode = (db: Db | Tx, typed: string) => holderOfCode(db, typed, { isDisabled: false });
+
+/** `ownerOfCode`, also if the account is suspended. */
+export async function holderOfCode(
+  db: Db | Tx,
+  typed: string,
+  among: Prisma.UserWhereInput = {},
+): Promise<Referrer | null> {
   const code = normalizeCode(typed);
   if (!isValidCode(code)) return null;
-  const open = { deletedAt: null, isDisabled: false };
+  const open = { deletedAt: null, ...among };
   return (
     (await db.user.findFirst({ where: { affiliateCode: code, ...open }, select: shown })) ??
     (await db.user.findFirst({ where: { formerCodes: { some: { code } }, ...open }, select: shown }))

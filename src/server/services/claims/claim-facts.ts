@@ -1,15 +1,14 @@
 import { z } from "zod";
-import { countsInProgram, MAX_LEVELS, rateBps, SKIP_MESSAGES, type SkipReason } from "~/domain/commission";
+import { SKIP_MESSAGES, type SkipReason } from "~/domain/commission";
 import { DAY_MS } from "~/domain/days";
 import { notFound } from "~/domain/errors";
-import { applyBps } from "~/domain/money";
-import { type AnswerCode, claimNumber, isCreditable } from "~/domain/order-claim";
-import type { ProgramRules } from "~/domain/program-rules";
+import { type AnswerCode, claimNumber } from "~/domain/order-claim";
 import type { ClaimInput } from "~/schemas/admin/claims";
 import type { SignedInContext } from "~/server/context";
 import type { Db } from "~/server/db";
 import { only, queryRows } from "~/server/query-rows";
-import { rulesAt, rulesOfVersion } from "../rules/queries";
+import { holderOfCode } from "../affiliate/referrer";
+import { earnedOnOrder, levelAbove, suggestedCents } from "./suggest-credit";
 
 /** Counts clicks on the claimant's links this long before the buyer's sign-up. */
 const CLICK_DAYS = 30;
@@ -40,59 +39,33 @@ export async function claimFacts({ db, now }: SignedInContext, { claimId }: Clai
   if (!claim) throw notFound("Claim");
   const { order, user, creditedUser, reviewedByUserId, answer, ...rest } = claim;
   const buyer = order?.user ?? (await buyerByEmail(db, claim.asked));
-  const [level, clicks, postings, ordersOfBuyer, reviewer, namedOwner, others, earlier] = await Promise.all([
+  /** The code the customer named, else the claimant's own, but not on their own order. */
+  const suggestedCode = claim.namedCode || (buyer?.id !== user.id && user.affiliateCode) || "";
+  const [level, clicks, postings, ordersOfBuyer, reviewer, owner, others, earlier] = await Promise.all([
     buyer && levelAbove(db, buyer.id, user.id),
     buyer ? clicksBefore(db, user.id, buyer.createdAt) : 0,
     order ? postingsOf(db, order.id) : [],
     buyer && !order ? ordersOf(db, buyer.id) : [],
     reviewedByUserId ? db.user.findUnique({ where: { id: reviewedByUserId }, select: { name: true } }) : null,
-    ownerName(db, claim.namedCode),
+    holderOfCode(db, suggestedCode),
     otherClaims(db, { claimId, orderId: order?.id ?? null, buyer }),
     db.orderClaim.groupBy({
       ...{ by: ["status"], where: { userId: user.id, id: { not: claim.id } }, _count: true },
     }),
   ]);
   const earlierOf = (status: string) => earlier.find((group) => group.status === status)?._count ?? 0;
-  const suggested = order && suggestedCents(order, level, await rulesOfOrder(db, order.id, now));
+  const earnedCents = order && owner ? await earnedOnOrder(db, order.id, owner.id) : 0;
   return {
     ...{ ...rest, number: claimNumber(claim.id), answer: answer as AnswerCode, claimant: user, creditedUser },
     ...{ order: order && { ...order, user: undefined }, buyer, level, clicks, postings, ordersOfBuyer },
     reviewedBy: reviewer?.name ?? null,
-    /** Prefilled code to credit: the one the customer named, else the claimant's own, but not on their own order. */
-    suggestedCode: claim.namedCode || (buyer?.id !== user.id && user.affiliateCode) || "",
-    ...{ namedOwner, suggestedCents: suggested },
+    /** The account with the prefilled code, and what it earned on the order, net of reversals. */
+    suggestedOwner: owner && { name: owner.name, isSuspended: owner.isDisabled, earnedCents },
+    ...{ suggestedCode, suggestedCents: order && (await suggestedCents({ db, now }, order, { level, earnedCents })) },
     /** All accounts' claims on the same order or buyer, the latest first. */
     otherClaims: others,
     earlierClaims: { accepted: earlierOf("approved"), declined: earlierOf("rejected") },
   };
-}
-
-/** The rules in force when the order was paid; the current ones if it is not paid. */
-async function rulesOfOrder(db: Db, orderId: string, now: Date) {
-  const posting = await db.orderPosting.findFirst({
-    where: { orderId, isReversal: false },
-    orderBy: { generation: "desc" },
-    select: { ruleVersion: true },
-  });
-  return posting ? rulesOfVersion(db, posting.ruleVersion) : rulesAt(db, now);
-}
-
-type ClaimedOrder = Parameters<typeof isCreditable>[0] &
-  Parameters<typeof countsInProgram>[0] & {
-    buyerTier: "None" | "Bronze" | "Gold";
-    subtotalCents: number;
-    refundedGoodsCents: number;
-  };
-
-/**
- * The commission on the order's remaining goods at the claimant's level, or at level 1 if the buyer is not below the
- * claimant. 0 for an order that pays nobody.
- */
-function suggestedCents(order: ClaimedOrder, level: number | null, { rates }: ProgramRules) {
-  if (!isCreditable(order) || !countsInProgram(order)) return 0;
-  const { buyerTier, subtotalCents, refundedGoodsCents } = order;
-  const at = level !== null && level <= MAX_LEVELS ? level : 1;
-  return applyBps(subtotalCents - refundedGoodsCents, rateBps(buyerTier, at, rates));
 }
 
 const buyerByEmail = (db: Db, asked: string) =>
@@ -117,23 +90,6 @@ async function otherClaims(db: Db, { claimId, orderId, buyer }: ClaimedOf) {
     },
   });
   return claims.map((other) => ({ ...other, number: claimNumber(other.id) }));
-}
-
-async function ownerName(db: Db, code: string): Promise<string | null> {
-  if (!code) return null;
-  const owner = await db.user.findFirst({
-    where: { OR: [{ affiliateCode: code }, { formerCodes: { some: { code } } }] },
-    select: { name: true },
-  });
-  return owner?.name ?? null;
-}
-
-async function levelAbove(db: Db, userId: string, uplineUserId: string): Promise<number | null> {
-  const row = await db.affiliateHierarchy.findUnique({
-    where: { userId_uplineUserId: { userId, uplineUserId } },
-    select: { level: true },
-  });
-  return row?.level ?? null;
 }
 
 /** Clicks that are no longer kept one by one count by their daily totals (UTC), that of the sign-up's day included. */
@@ -162,17 +118,23 @@ const PostingRow = z.strictObject({
   reason: z.string().nullable(),
 });
 
-/** What each level above the buyer earned on the order, net of reversals, or why it earned nothing. */
+/**
+ * What each level above the buyer earned on the order, net of reversals, or why the order's current payment did not pay
+ * it, whatever an earlier payment paid and took back.
+ */
 async function postingsOf(db: Db, orderId: string) {
   const rows = await queryRows(db, PostingRow)`
-    WITH posted AS (
+    WITH skipped AS (
+      SELECT s.level, s.affiliate_user_id, 0::bigint AS cents, s.reason
+      FROM skipped_commissions s JOIN orders o ON o.id = s.order_id AND o.payment_generation = s.generation
+      WHERE s.order_id = ${orderId}::uuid AND NOT EXISTS (
+        SELECT 1 FROM ledger_entries e
+        WHERE e.order_id = s.order_id AND e.level = s.level AND e.generation = s.generation)
+    ), posted AS (
       SELECT level, affiliate_user_id, sum(amount_cents)::bigint AS cents, NULL AS reason
-      FROM ledger_entries WHERE order_id = ${orderId}::uuid AND level IS NOT NULL GROUP BY 1, 2
-      UNION ALL
-      SELECT level, affiliate_user_id, 0::bigint, reason FROM skipped_commissions s
-      WHERE order_id = ${orderId}::uuid
-        AND generation = (SELECT max(generation) FROM skipped_commissions WHERE order_id = s.order_id)
-        AND NOT EXISTS (SELECT 1 FROM ledger_entries e WHERE e.order_id = s.order_id AND e.level = s.level)
+      FROM ledger_entries e WHERE order_id = ${orderId}::uuid AND level IS NOT NULL GROUP BY 1, 2
+      HAVING sum(amount_cents) <> 0 OR NOT EXISTS (SELECT 1 FROM skipped s WHERE s.level = e.level)
+      UNION ALL SELECT level, affiliate_user_id, cents, reason FROM skipped
     )
     SELECT p.level, u.id::text AS "userId", u.name, p.cents, p.reason
     FROM posted p JOIN users u ON u.id = p.affiliate_user_id ORDER BY p.level`;

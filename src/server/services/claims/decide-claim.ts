@@ -8,23 +8,25 @@ import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { only } from "~/server/query-rows";
-import { ownerOfCode } from "../affiliate/referrer";
+import { holderOfCode } from "../affiliate/referrer";
 import { recordAudit } from "../audit/record-audit";
 import { writeAdjustment } from "../ledger/adjust-balance";
 import { insertNote } from "../notes/insert-note";
 import { lockOrder } from "../orders/order-transition";
+import { earnedOnOrder, levelAbove, suggestedCents } from "./suggest-credit";
 
 /**
  * Accepts a claim: credits the affiliate with this code by a ledger adjustment that names the claim, and e-mails the
  * claimant and, if different, the affiliate. Idempotent; an account is credited once per order, no matter who claims
- * it. Throws "not-found", "already-rejected", "already-approved" if accepted with other values, "order-not-paid",
- * "unknown-code", "not-an-affiliate", "already-credited".
+ * it, and beside a commission on it only with what is missing. Throws "not-found", "already-rejected",
+ * "already-approved" if accepted with other values, "order-not-paid", "unknown-code", "not-an-affiliate",
+ * "already-credited", "already-earned".
  */
 export function acceptClaim(ctx: SignedInContext, input: AcceptClaimInput): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     const order = await lockOrderOf(tx, input.claimId);
     const claim = await lockClaim(tx, input.claimId);
-    const credited = await ownerOfCode(tx, input.affiliateCode);
+    const credited = await holderOfCode(tx, input.affiliateCode);
     if (claim.status !== "pending") {
       const isSame = claim.amountCents === input.amountCents && claim.decisionReason === input.note;
       return assertDecided(tx, claim, "approved", isSame && claim.creditedUserId === credited?.id);
@@ -32,6 +34,7 @@ export function acceptClaim(ctx: SignedInContext, input: AcceptClaimInput): Prom
     if (order) assertCreditable(order);
     if (!credited) throw fieldError("affiliateCode", "unknown-code", "No affiliate has this code");
     await assertNotCredited(tx, claim.orderId, credited.id);
+    if (order) await assertNotEarned(tx, ctx, { order, claim, credited, amountCents: input.amountCents });
     const { amountCents, note } = input;
     await writeAdjustment(tx, ctx, {
       ...{ requestId: claim.id, affiliateUserId: credited.id, amountCents },
@@ -111,6 +114,20 @@ async function assertNotCredited(tx: Tx, orderId: string | null, creditedUserId:
   const credit = `${formatMoney(made.amountCents ?? 0)} by claim ${claimNumber(made.id)}`;
   const message = `${made.creditedUser?.name} was already credited with ${credit} for this order. Decline this claim.`;
   throw new DomainError("CONFLICT", "already-credited", message);
+}
+
+type Credit = { order: Order; claim: Claim; credited: { id: string; name: string }; amountCents: number };
+
+/** An account that earned on the order by commission, posted since the claim was sent, gets at most what is missing. */
+async function assertNotEarned(tx: Tx, { now }: SignedInContext, { order, claim, credited, amountCents }: Credit) {
+  const earnedCents = await earnedOnOrder(tx, order.id, credited.id);
+  if (earnedCents <= 0) return;
+  const level = await levelAbove(tx, order.userId, claim.userId);
+  const missingCents = await suggestedCents({ db: tx, now }, order, { level, earnedCents });
+  if (amountCents <= missingCents) return;
+  const earned = `${credited.name} already earned ${formatMoney(earnedCents)} on this order`;
+  const missing = missingCents > 0 ? `Credit at most ${formatMoney(missingCents)}.` : "Decline this claim.";
+  throw new DomainError("CONFLICT", "already-earned", `${earned}. ${missing}`);
 }
 
 /** A claim, locked. Throws "not-found". */

@@ -102,7 +102,8 @@ export async function tierSteps(db: Db, userId: string) {
   const tables = new Map(versions.map(({ version, rules }) => [version, versionedRules(version, rules).tierTable]));
   return changes.flatMap((change) => {
     const tier = tables.get(change.ruleVersion)?.find(({ id }) => id === change.toTierId);
-    if (!tier) return [];
+    // An undone payment that left the tier as it was only changed which tiers can be earned.
+    if (!tier || change.fromTierId === change.toTierId) return [];
     // `moveTiers` writes this shape.
     const evidence = change.evidence as Evidence;
     const reachedBy = change.kind === "earned" ? metRequirements(tier, evidence) : [];

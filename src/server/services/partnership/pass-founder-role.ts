@@ -44,12 +44,13 @@ export async function passFounderRole(tx: Tx, ctx: SignedInContext, userId: stri
 }
 
 /**
- * Gives the founder role to a member who just joined or rejoined the affiliate program, if the founder has left the
- * program and nobody could succeed then. A suspended founder keeps the role. Runs in the caller's transaction.
+ * Gives the founder role to a member who just joined, rejoined the affiliate program or was reinstated, if the founder
+ * has left the program and nobody could succeed then. A suspended founder keeps the role. Runs in the caller's
+ * transaction.
  */
 export async function takeFounderRole(tx: Tx, ctx: SignedInContext, userId: string): Promise<void> {
-  const before = await tx.partnershipMember.findFirst({ where: { userId, status: "active" } });
-  if (!before || !(await lockPartnership(tx, before.partnershipId))) return;
+  const before = await lockTeamOf(tx, userId);
+  if (!before) return;
   const { partnershipId } = before;
   const founder = await tx.partnershipMember.findFirst({
     where: { partnershipId, status: "active", role: "founder", userId: { not: userId } },
@@ -58,6 +59,12 @@ export async function takeFounderRole(tx: Tx, ctx: SignedInContext, userId: stri
   if (!founder || (founder.user.isAffiliate && !founder.user.deletedAt)) return;
   const own = await tx.partnershipMember.findFirst({ where: { id: before.id, status: "active" } });
   if (own && (await canLead(tx, userId))) await moveRole(tx, ctx, partnershipId, { from: founder, to: own });
+}
+
+/** Locks the partnership of this account and returns its membership; null if it is in none. Lock accounts after it. */
+export async function lockTeamOf(tx: Tx, userId: string): Promise<{ id: string; partnershipId: string } | null> {
+  const own = await tx.partnershipMember.findFirst({ where: { userId, status: "active" } });
+  return own && (await lockPartnership(tx, own.partnershipId)) ? own : null;
 }
 
 type Holder = { id: string; userId: string };

@@ -87,9 +87,11 @@ export async function caseById(ctx: ServiceContext, { caseId }: CaseInput) {
       ORDER BY level, user_id`,
     queryRows(db, MoneyRow)`
       SELECT e.affiliate_user_id::text AS "userId", sum(e.amount_cents)::bigint AS earned,
-        coalesce(sum(e.amount_cents) FILTER (WHERE e.kind = 'earn' AND e.id IN (
-          SELECT entry_id FROM earning_holds WHERE case_id = ${caseId}::uuid AND released_at IS NULL)
-          AND NOT EXISTS (SELECT 1 FROM ledger_entries r WHERE r.reverses_entry_id = e.id)), 0)::bigint AS held
+        coalesce(sum(e.amount_cents) FILTER (
+          WHERE (e.kind = 'earn' OR e.part_of_entry_id IS NOT NULL) AND coalesce(e.part_of_entry_id, e.id) IN (
+            SELECT entry_id FROM earning_holds WHERE case_id = ${caseId}::uuid AND released_at IS NULL)
+          AND NOT EXISTS (
+            SELECT 1 FROM ledger_entries r WHERE r.reverses_entry_id = coalesce(e.part_of_entry_id, e.id))), 0)::bigint AS held
       FROM ledger_entries e WHERE e.order_id = ANY(${orderIds}::uuid[])
         AND e.affiliate_user_id IS DISTINCT FROM ${houseId()}
       GROUP BY e.affiliate_user_id`,

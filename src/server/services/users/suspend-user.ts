@@ -7,6 +7,7 @@ import { queueMail } from "~/server/mail/queue-mail";
 import { deleteUnsentMails } from "~/server/mail/withdraw-mail";
 import { recordAudit } from "../audit/record-audit";
 import { insertNote } from "../notes/insert-note";
+import { lockTeamOf, takeFounderRole } from "../partnership/pass-founder-role";
 import { queueAlertsOf } from "../stock-alerts/queue-stock-alerts";
 import { assertNotHouse } from "./assert-not-house";
 import { assertAdminRemains, assertMayActOn, guardAdmins } from "./guard-admins";
@@ -52,12 +53,13 @@ export async function suspendWithin(tx: Tx, ctx: SignedInContext, input: Suspend
 }
 
 /**
- * Lifts a suspension: the owner can sign in, order and be paid again, and gets an e-mail. Idempotent. Throws
- * "not-found", "staff-account".
+ * Lifts a suspension: the owner can sign in, order and be paid again, leads a partnership that nobody else can lead, and
+ * gets an e-mail. Idempotent. Throws "not-found", "staff-account".
  */
 export async function reinstateUser(ctx: SignedInContext, { userId }: UserIdInput) {
   return inTransaction(ctx.db, async (tx) => {
     await guardAdmins(tx, ctx);
+    await lockTeamOf(tx, userId);
     const user = await lockUserOrThrow(tx, userId);
     assertMayActOn(ctx, user);
     if (!user.isDisabled) return { alreadyReinstated: true };
@@ -67,6 +69,7 @@ export async function reinstateUser(ctx: SignedInContext, { userId }: UserIdInpu
     });
     await tellOwner(tx, ctx, user, { template: "account-reinstated", payload: { userId } });
     await queueAlertsOf(tx, { userId });
+    await takeFounderRole(tx, ctx, userId);
     await recordAudit(tx, ctx, {
       ...{ action: "user.reinstate", entity: "user", entityId: userId },
       before: { isDisabled: true, suspensionReason: user.suspensionReason },
