@@ -14,12 +14,13 @@ import { MEMBERSHIP_DECISION_MAILS } from "./templates/membership-decisions";
 import { ORDER_MAILS } from "./templates/orders";
 import { CORRECTION_MAILS } from "./templates/payment-corrections";
 import { PAYMENT_MAILS } from "./templates/payments";
+import { PAYOUT_MAILS } from "./templates/payouts";
 import { REQUEST_MAILS } from "./templates/requests";
 
 const COMPOSERS: Record<MailTemplate, Composer> = {
   ...{ ...ORDER_MAILS, ...PAYMENT_MAILS, ...CORRECTION_MAILS, ...ACCOUNT_MAILS, ...MEMBERSHIP_MAILS },
   ...MEMBERSHIP_DECISION_MAILS,
-  ...{ ...AFFILIATE_MAILS, ...AFFILIATE_NEWS, ...REQUEST_MAILS, ...CONTACT_MAILS },
+  ...{ ...AFFILIATE_MAILS, ...AFFILIATE_NEWS, ...PAYOUT_MAILS, ...REQUEST_MAILS, ...CONTACT_MAILS },
 };
 
 /** Renders an outbox row's e-mail from current data. Throws if the data is gone, and "unknown-template". */

@@ -150,15 +150,13 @@ type News = {
 
 /**
  * If the e-mail about the decision is still pending, withdraws it and sends none about the reopening either, only those
- * about parts that the decision withdrew.
+ * about parts that the decision withdrew. A closed request is e-mailed in any case.
  */
 async function mailMember(tx: Tx, request: SubscriptionRequest, { email, ...news }: News): Promise<void> {
   const decision = news.wasApproved ? "membership-activated" : "membership-rejected";
   const about = { userId: request.userId, tier: request.requestedTier, requestId: request.id };
-  if (await withdrawMail(tx, mailKey(decision, request))) {
-    if (!news.isClosed) await requeueMembershipParts(tx, about, email);
-    return;
-  }
+  const isUnread = await withdrawMail(tx, mailKey(decision, request));
+  if (isUnread && !news.isClosed) return requeueMembershipParts(tx, about, email);
   await queueMail(tx, {
     dedupeKey: mailKey("membership-reopened", { ...request, reopenedCount: request.reopenedCount + 1 }),
     template: "membership-reopened",
