@@ -50,7 +50,7 @@ function WholeOrder({ orderId, review: saved, isTyped, onTyping }: WholeOrderPro
     onSettled: () => utils.reviews.ofOrder.invalidate({ orderId }),
   });
   // A review that another tab saved does not replace what is being typed here.
-  const review = isTyped && !submit.isSuccess ? null : saved;
+  const review = submit.isSuccess || !isTyped ? saved : null;
   return (
     <div className="flex flex-col gap-4">
       <ReviewForm

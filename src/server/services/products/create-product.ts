@@ -11,8 +11,8 @@ import { productsChanged } from "./products-changed";
 import { sameFields } from "./update-product";
 
 /**
- * Adds a new product to the catalogue. Idempotent per id. Throws "sku-taken", "no-category", "picture-gone", and "request-reused" if
- * the product of this id has other fields.
+ * Adds a new product to the catalogue. Idempotent per id. Throws "sku-taken", "no-category", "picture-gone", and
+ * "request-reused" if the product of this id has other fields.
  */
 export async function createProduct(ctx: SignedInContext, { productId: id, ...given }: CreateProductInput) {
   return inTransaction(ctx.db, async (tx) => {
