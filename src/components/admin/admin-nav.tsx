@@ -85,8 +85,13 @@ function NavLink({ link, counts, isCurrent, onNavigate }: NavLinkProps) {
         {label}
         {note && counts && <span className="figures block font-normal text-muted text-xs">{note(counts)}</span>}
       </span>
-      {counts &&
-        badgesOf(link).map((badge) => <NavBadge key={badge.label} badge={badge} count={badge.count(counts)} />)}
+      {counts && (
+        <span className="flex gap-1">
+          {badgesOf(link).map((badge) => (
+            <NavBadge key={badge.label} badge={badge} count={badge.count(counts)} />
+          ))}
+        </span>
+      )}
     </Link>
   );
 }
@@ -97,7 +102,7 @@ function NavBadge({ badge, count }: NavBadgeProps) {
   if (count === 0) return null;
   return (
     <span title={`${count} ${badge.label}`}>
-      <Badge tone={badge.tone ?? "attention"} className="h-5 px-2">
+      <Badge tone={badge.tone ?? "attention"} className="h-5 px-1.5">
         {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
         <span className="sr-only"> {badge.label}</span>
       </Badge>

@@ -22,7 +22,7 @@ type MailRowProps = {
 export function MailRow({ mail, isPending, onPreview, onSendAgain, onPutAway, onBringBack }: MailRowProps) {
   const state = mailState(mail);
   return (
-    <li className="dense-row grid gap-x-4 gap-y-2 px-4 py-3 text-sm lg:grid-cols-[6.5rem_minmax(0,1fr)_11.5rem_auto] lg:items-center">
+    <li className="dense-row grid grid-cols-1 gap-x-4 gap-y-2 px-4 py-3 text-sm lg:grid-cols-[6.5rem_minmax(0,1fr)_11.5rem_auto] lg:items-center">
       <div className="flex items-center gap-2">
         <Badge tone={state.tone}>{state.label}</Badge>
       </div>
@@ -59,7 +59,7 @@ export function MailRow({ mail, isPending, onPreview, onSendAgain, onPutAway, on
           )}
         </p>
       </div>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2 lg:flex-nowrap">
         <Button variant="secondary" size="sm" onClick={onPreview}>
           <Eye aria-hidden /> <span className="lg:max-xl:sr-only">Preview</span>{" "}
           <span className="sr-only">the e-mail to {mail.toEmail}</span>
