@@ -93,7 +93,7 @@ export function ImportOutcome({ work, file }: { work: ReturnType<typeof useImpor
         <WrongLines rows={work.refused} />
         {isCheck && warned > 0 && (
           <Notice tone="attention" title={`${plural(warned, "line")} with a warning`}>
-            They come first below. You will be asked to confirm.
+            Warnings come first below. You will be asked to confirm them.
           </Notice>
         )}
         {isCheck && <ChangingLines rows={results.filter(isChange)} />}
