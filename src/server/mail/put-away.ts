@@ -24,7 +24,9 @@ export function putAllAway(ctx: SignedInContext, filter: PutAllAwayInput) {
   return inTransaction(ctx.db, async (tx) => {
     const { count } = await tx.outboxMail.updateMany({ where: await mailsWhere(tx, filter), data: { putAwayAt } });
     if (count > 0) {
-      const after = { ...filter, count };
+      // Not what was searched for, which may be somebody's address.
+      const { search: _, ...kept } = filter;
+      const after = { ...kept, count };
       await recordAudit(tx, ctx, { action: "mail.putAllAway", entity: "mail", entityId: null, after });
     }
     return { count, putAwayAt };

@@ -382,6 +382,9 @@ describe("putting failed e-mails away", () => {
     expect(await states()).toEqual({ a: "failed", b: "failed", before: "put away", other: "failed" });
     const acts = await db.auditEntry.findMany({ where: { action: { in: ["mail.putAllAway", "mail.bringAllBack"] } } });
     expect(acts).toHaveLength(2);
+    // The audit keeps no text of a search, which may be a customer's address.
+    expect(await mail.putAllAway({ status: "failed", search: "a@b.test" })).toMatchObject({ count: 3 });
+    expect(JSON.stringify(await db.auditEntry.findMany())).not.toContain("a@b.test");
   });
 
   it("is refused for an e-mail that has not failed, or does not exist", async () => {
