@@ -207,9 +207,12 @@ it("invoices are numbered once and without gaps, even when printed concurrently"
   expect(refused).toEqual([{ shortId: cancelled.shortId, why: "This order was cancelled before it was paid" }]);
   // An assigned number can be printed again, whatever happened to its order since.
   const { id: orderId, shortId } = paid[0] ?? cancelled;
+  // 3, unless the request for this order alone was the first: then it has 1.
+  const number = numberOf(shortId);
+  expect([1, 3]).toContain(number);
   await orders.undoPayment({ orderId, reason: "Not ours" });
   await orders.cancel({ orderId });
   expect(await orders.printable({ what: "invoices", shortIds: [shortId] })).toMatchObject({
-    ...{ orders: [{ shortId, invoice: { number: 3 } }], refused: [] },
+    ...{ orders: [{ shortId, invoice: { number } }], refused: [] },
   });
 });
