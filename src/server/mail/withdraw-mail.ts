@@ -4,6 +4,9 @@ import type { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
 
+/** The states in which an e-mail can still be withdrawn; one being sent counts as sent. */
+export const UNSENT = { in: ["waiting", "failed"] } satisfies Prisma.EnumMailStatusFilter;
+
 const AttemptsRow = z.strictObject({ attempts: z.number() });
 
 /**
@@ -27,8 +30,7 @@ export async function deleteUnsentOrderMails(
   orderId: string,
   ...templates: MailTemplate[]
 ): Promise<void> {
-  const status = { in: ["waiting", "failed"] } satisfies Prisma.EnumMailStatusFilter;
-  await tx.outboxMail.deleteMany({ where: { orderId, template: { in: templates }, status } });
+  await tx.outboxMail.deleteMany({ where: { orderId, template: { in: templates }, status: UNSENT } });
 }
 
 /**
@@ -40,8 +42,7 @@ export async function deleteUnsentMails(
   userId: string,
   ...templates: MailTemplate[]
 ): Promise<boolean> {
-  const waiting = { in: ["waiting", "failed"] } satisfies Prisma.EnumMailStatusFilter;
-  const mails = { template: { in: templates }, status: waiting, payload: { path: ["userId"], equals: userId } };
+  const mails = { template: { in: templates }, status: UNSENT, payload: { path: ["userId"], equals: userId } };
   const tried = await tx.outboxMail.deleteMany({ where: { ...mails, attempts: { gt: 0 } } });
   const { count } = await tx.outboxMail.deleteMany({ where: mails });
   return count > 0 && tried.count === 0;

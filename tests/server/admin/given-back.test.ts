@@ -32,6 +32,12 @@ async function account(given: object = {}) {
 
 const mark = (data: object) => db.outboxMail.updateMany({ data });
 const SENT = { status: "sent", attempts: 1 };
+/** States of an e-mail that its reader may have seen. */
+const MAYBE_READ = [
+  ["was sent", SENT],
+  ["is being sent", { status: "sending", attempts: 1 }],
+  ["may have arrived", { status: "waiting", attempts: 1 }],
+] as const;
 
 describe("access to a category, taken away and given back", () => {
   async function twoCategories() {
@@ -55,11 +61,7 @@ describe("access to a category, taken away and given back", () => {
     expect(await told()).toEqual([]);
   });
 
-  it.each([
-    ["was sent", SENT],
-    ["is being sent", { status: "sending", attempts: 1 }],
-    ["may have arrived", { status: "waiting", attempts: 1 }],
-  ])("is told once if the e-mail %s", async (_, state) => {
+  it.each(MAYBE_READ)("is told once if the e-mail %s", async (_, state) => {
     const { one, other, has, told, lastText } = await twoCategories();
     await has(other.id);
     await mark(state);
@@ -113,11 +115,7 @@ describe("a membership, taken away and given back", () => {
     expect(await mails()).toEqual([]);
   });
 
-  it.each([
-    ["was sent", SENT],
-    ["is being sent", { status: "sending", attempts: 1 }],
-    ["may have arrived", { status: "waiting", attempts: 1 }],
-  ])("is told once if the e-mail %s", async (_, state) => {
+  it.each(MAYBE_READ)("is told once if the e-mail %s", async (_, state) => {
     const { save, mails, lastText } = await account(GOLD);
     await save(NONE);
     await mark(state);

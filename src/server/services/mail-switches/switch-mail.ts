@@ -4,6 +4,7 @@ import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { AFFILIATE_MAIL_TEMPLATES } from "~/server/mail/affiliate-mails";
+import { UNSENT } from "~/server/mail/withdraw-mail";
 
 /** Each kind of e-mail about the affiliate program, and whether the signed-in user gets it. */
 export async function mailSwitches({ db, actor }: SignedInContext) {
@@ -28,7 +29,7 @@ export async function switchMail(tx: Tx, userId: string, { mail, isOn }: Switch)
   const user = await tx.user.findUnique({ where: { id: userId }, select: { email: true } });
   if (!user) return;
   await tx.outboxMail.deleteMany({
-    where: { toEmail: user.email, template: AFFILIATE_MAIL_TEMPLATES[mail], status: { in: ["waiting", "failed"] } },
+    where: { toEmail: user.email, template: AFFILIATE_MAIL_TEMPLATES[mail], status: UNSENT },
   });
 }
 

@@ -5,6 +5,7 @@ import type { ServiceContext } from "~/server/context";
 import type { Db, Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { type ReadSubscription, subscriptionOfToken } from "~/server/mail/unsubscribe-token";
+import { UNSENT } from "~/server/mail/withdraw-mail";
 import { deleteStockAlerts } from "../stock-alerts/forget-alerts";
 import { switchMail } from "./switch-mail";
 
@@ -53,7 +54,7 @@ export async function unsubscribe({ db }: Pick<ServiceContext, "db">, { token }:
     const { email } = subscription;
     await deleteStockAlerts(tx, { addresses: [{ email, until: null }] });
     await tx.outboxMail.deleteMany({
-      where: { toEmail: email, template: "back-in-stock", status: { in: ["waiting", "failed"] } },
+      where: { toEmail: email, template: "back-in-stock", status: UNSENT },
     });
   });
 }

@@ -1,10 +1,11 @@
 import { DomainError, notFound } from "~/domain/errors";
-import type { Prisma, SubscriptionRequest } from "~/generated/prisma/client";
+import type { SubscriptionRequest } from "~/generated/prisma/client";
 import type { MembershipRequestIdInput } from "~/schemas/membership";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
+import { UNSENT } from "~/server/mail/withdraw-mail";
 import { recordAudit } from "../audit/record-audit";
 import { shopAddress } from "../orders/shop-address";
 import { recordCancelledReturn } from "../payments/cancelled-return";
@@ -58,8 +59,7 @@ async function mailOfCancelling(tx: Tx, request: SubscriptionRequest): Promise<v
 async function withdrawShopMails(tx: Tx, requestId: string): Promise<boolean> {
   const template = { in: ["membership-requested", "membership-rest-sent"] };
   const told = { template, payload: { path: ["requestId"], equals: requestId } };
-  const status = { in: ["waiting", "failed"] } satisfies Prisma.EnumMailStatusFilter;
-  const tried = await tx.outboxMail.deleteMany({ where: { ...told, status, attempts: { gt: 0 } } });
-  const withdrawn = await tx.outboxMail.deleteMany({ where: { ...told, status } });
+  const tried = await tx.outboxMail.deleteMany({ where: { ...told, status: UNSENT, attempts: { gt: 0 } } });
+  const withdrawn = await tx.outboxMail.deleteMany({ where: { ...told, status: UNSENT } });
   return withdrawn.count > 0 && tried.count === 0 && (await tx.outboxMail.count({ where: told })) === 0;
 }

@@ -1,9 +1,9 @@
 import type { MailTemplate } from "~/domain/mails";
 import type { Surplus } from "~/domain/payment-surplus";
 import { isPaymentReportedSent } from "~/domain/unpaid-order";
-import type { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
 import { queueMail } from "~/server/mail/queue-mail";
+import { deleteUnsentOrderMails, UNSENT } from "~/server/mail/withdraw-mail";
 import { withdrawReminder } from "../orders/withdraw-reminder";
 import { mailTarget, type Target } from "./line-target";
 import type { LockedTarget } from "./lock-target";
@@ -130,11 +130,9 @@ async function isStillToCome(tx: Tx, requestId: string, { lineId, confirmedAt }:
  * also those that ask its member for money or an answer.
  */
 export async function withdrawPartMails(tx: Tx, { kind, id }: Target): Promise<void> {
-  if (kind === "order") await tx.outboxMail.deleteMany({ where: { orderId: id, template: "payment-part", status } });
+  if (kind === "order") await deleteUnsentOrderMails(tx, id, "payment-part");
   else await withdrawAskingMails(tx, id, "membership-part");
 }
-
-const status = { in: ["waiting", "failed"] } satisfies Prisma.EnumMailStatusFilter;
 
 /**
  * Withdraws unsent e-mails that ask the member of a request for money or an answer, because something else is asked for
@@ -144,7 +142,7 @@ export async function withdrawAskingMails(tx: Tx, requestId: string, ...also: Ma
   const ofRequest = { payload: { path: ["requestId"], equals: requestId } };
   const reopened = { template: "membership-reopened", payload: { path: ["wasApproved"], equals: false } };
   const asking = { template: { in: ["membership-received", "membership-requoted", ...also] } };
-  await tx.outboxMail.deleteMany({ where: { status, AND: [ofRequest, { OR: [asking, reopened] }] } });
+  await tx.outboxMail.deleteMany({ where: { status: UNSENT, AND: [ofRequest, { OR: [asking, reopened] }] } });
 }
 
 /** E-mails the customer that the same was paid twice, and what happens to the money. */

@@ -6,7 +6,7 @@ import type { ServiceContext, SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
-import { withdrawMail } from "~/server/mail/withdraw-mail";
+import { UNSENT, withdrawMail } from "~/server/mail/withdraw-mail";
 import { recordAudit } from "../audit/record-audit";
 import { isDeleted } from "../credit/lapse-credit";
 import { lockOrder, recordTransition } from "../orders/order-transition";
@@ -158,7 +158,7 @@ async function noteToReturn(tx: Tx, ctx: SignedInContext, { late, toEmail, line 
   await notifyOrderPages(tx, late);
   // An earlier decision to return it counts again.
   await tx.outboxMail.deleteMany({
-    where: { dedupeKey: { startsWith: correctionsOf(lineId) }, status: { in: ["waiting", "failed"] } },
+    where: { dedupeKey: { startsWith: correctionsOf(lineId) }, status: UNSENT },
   });
   await queueMail(tx, {
     ...{ dedupeKey: lateMailKey(lineId, ctx.now), template: "payment-returned", toEmail },

@@ -3,6 +3,7 @@ import type { Prisma } from "~/generated/prisma/client";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { queueMail } from "~/server/mail/queue-mail";
+import { UNSENT } from "~/server/mail/withdraw-mail";
 
 type Account = { id: string; email: string; isDisabled: boolean };
 type Changed = { user: Account; taken: readonly string[]; given: readonly string[] };
@@ -65,7 +66,7 @@ type Unsent = { id: string; payload: z.infer<typeof OfCategories> };
 
 /** Takes categories out of an e-mail, or deletes it if they were all. False if it is sent, or being sent. */
 async function withdrawFrom(tx: Tx, { id, payload }: Unsent, about: readonly string[]): Promise<boolean> {
-  const where: Prisma.OutboxMailWhereInput = { id, status: { in: ["waiting", "failed"] } };
+  const where: Prisma.OutboxMailWhereInput = { id, status: UNSENT };
   const categoryIds = payload.categoryIds.filter((each) => !about.includes(each));
   const { count } =
     categoryIds.length === 0

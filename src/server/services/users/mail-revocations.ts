@@ -5,7 +5,7 @@ import type { UserFields } from "~/schemas/admin/users";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { queueMail } from "~/server/mail/queue-mail";
-import { deleteUnsentMails } from "~/server/mail/withdraw-mail";
+import { deleteUnsentMails, UNSENT } from "~/server/mail/withdraw-mail";
 import { mailAccessChanges } from "./mail-access-changes";
 
 type Edited = { user: { id: string; email: string; isDisabled: boolean }; before: UserFields; fields: UserFields };
@@ -68,7 +68,7 @@ async function withdrawUnsent(tx: Tx, { user, before, fields }: Edited) {
     }
     const cut = OfCut.parse(payload);
     if (cut.userId !== user.id) continue;
-    const { count } = await tx.outboxMail.deleteMany({ where: { id, status: { in: ["waiting", "failed"] } } });
+    const { count } = await tx.outboxMail.deleteMany({ where: { id, status: UNSENT } });
     if (heard) continue;
     if (count === 0 || attempts > 0) heard = cut.isGivenBack ? "other" : "cut";
     else {
