@@ -14,6 +14,9 @@ export const DEFAULT_SETTINGS = {
   footerLogoUrl: null,
   faviconUrl: null,
   ogImageUrl: null,
+  heroImageUrl: null,
+  heroTitle: "",
+  heroText: "",
   paymentTag: "",
   shippingFeeCents: 5_000,
   contactEmail: "",
@@ -29,3 +32,10 @@ export const DEFAULT_SETTINGS = {
   unpaidCancelDays: 14,
   isDemo: false,
 };
+
+/** The home page's headline if the settings have none. */
+export const HERO_TITLE = "Research compounds, documented to the last decimal.";
+
+/** The text below the headline if the settings have none. */
+export const heroText = (siteName: string): string =>
+  `${siteName} supplies peptides, reference materials and laboratory supplies. Every compound comes with the chromatogram, mass spectrum and certificate of its lot.`;

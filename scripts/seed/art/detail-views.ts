@@ -79,7 +79,7 @@ function substance(product: ArtProduct): string {
 }
 
 function labelCloseUp(product: ArtProduct): string {
-  return `${heading(product, "LABEL, SCALE 3:1")}<rect x="196" y="326" width="820" height="640" rx="10" fill="#17302e" opacity=".08"/><g>${label(product, 186, 312, 820, 640, false)}<rect x="186" y="312" width="820" height="640" fill="none" stroke="#cfd3ca" stroke-width="2.5"/></g>${dimension(186, 1000, 1006, 1000, "")}`;
+  return `${heading(product, "LABEL, SCALE 3:1")}<rect x="196" y="326" width="820" height="640" rx="10" fill="#17302e" opacity=".08"/><g>${label(product, 186, 312, 820, 640, { curved: false })}<rect x="186" y="312" width="820" height="640" fill="none" stroke="#cfd3ca" stroke-width="2.5"/></g>${dimension(186, 1000, 1006, 1000, "")}`;
 }
 
 function itemDrawing(product: ArtProduct): string {

@@ -3,9 +3,9 @@ import { vialShape } from "./main-views";
 
 const BENCH = 800;
 
-/** A vial standing on the bench. It defines its own gradients, because ids are global within an SVG. */
+/** A vial standing on the bench, with no shop's name on it. It defines its own gradients, because ids are global within an SVG. */
 const standing = (product: ArtProduct, x: number, scale: number): string =>
-  `${shadow(x + 200 * scale, BENCH, 230 * scale, 26)}<g transform="translate(${x} ${BENCH - 754 * scale}) scale(${scale})">${vialShape(product)}</g>`;
+  `${shadow(x + 200 * scale, BENCH, 230 * scale, 26)}<g transform="translate(${x} ${BENCH - 754 * scale}) scale(${scale})">${vialShape(product, { brand: "REFERENCE" })}</g>`;
 
 function trace(x: number, y: number, w: number, h: number): string {
   let d = "";

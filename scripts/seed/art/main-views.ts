@@ -2,8 +2,17 @@ import { type ArtProduct, accent, INK, PALE, random, SOFT, seedOf, shadow, sheet
 import { fitLines, text, wrap } from "./glyphs";
 import { item, itemFor } from "./items";
 
+type LabelLook = { curved?: boolean; brand?: string };
+
 /** The printed label, shared by vials, bottles and the detail view: legible in a product list. */
-export function label(product: ArtProduct, x: number, y: number, w: number, h: number, curved = true): string {
+export function label(
+  product: ArtProduct,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  { curved = true, brand = "ASSAY" }: LabelLook = {},
+): string {
   const main = accent(product);
   const pad = w * 0.075;
   const band = h * 0.2;
@@ -13,7 +22,7 @@ export function label(product: ArtProduct, x: number, y: number, w: number, h: n
   return [
     `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${WHITE}"/>`,
     `<rect x="${x}" y="${y}" width="${w}" height="${band}" fill="${main}"/>`,
-    text("ASSAY", x + pad, y + band * 0.72, band * 0.46, { color: WHITE, weight: 0.17, tracking: 0.9 }),
+    text(brand, x + pad, y + band * 0.72, band * 0.46, { color: WHITE, weight: 0.17, tracking: 0.9 }),
     ...lines.map((value, n) => text(value, x + pad, first + n * size * 1.4, size, { weight: 0.17 })),
     `<path d="M${x + pad} ${y + h * 0.74}H${x + w - pad}" stroke="${PALE}" stroke-width="3"/>`,
     text(product.content, x + pad, y + h * 0.92, h * 0.115, { color: main, weight: 0.17, maxWidth: width * 0.6 }),
@@ -68,7 +77,7 @@ function powder(product: ArtProduct): string {
 }
 
 /** A stoppered serum vial, 400 wide and 760 high, drawn from its top left corner. */
-export function vialShape(product: ArtProduct): string {
+export function vialShape(product: ArtProduct, look?: LabelLook): string {
   const main = accent(product);
   const glass =
     "M128 150V196C128 226 20 232 20 300V716Q20 752 56 752H344Q380 752 380 716V300C380 232 272 226 272 196V150Z";
@@ -77,7 +86,7 @@ export function vialShape(product: ArtProduct): string {
     powder(product),
     `<path d="${glass}" fill="url(#glass)" opacity=".8" stroke="#5f8481" stroke-width="4"/>`,
     `<rect x="136" y="140" width="128" height="52" fill="#4d5a5c" opacity=".55"/>`,
-    label(product, 22, 306, 356, 310),
+    label(product, 22, 306, 356, 310, look),
     `<path d="M46 640V706" stroke="#fff" stroke-width="10" opacity=".7" stroke-linecap="round"/>`,
     `<path d="M104 64H296V138Q296 152 282 152H118Q104 152 104 138Z" fill="url(#metal)" stroke="#7b8789" stroke-width="2.5"/>`,
     `<path d="M104 128H296" stroke="#7b8789" stroke-width="2.5" opacity=".6"/>`,

@@ -10,10 +10,10 @@ import { api } from "~/trpc/server";
 export const metadata: Metadata = { alternates: { canonical: "/" } };
 
 export default async function HomePage() {
-  const [{ siteName }, { featured, rows, reviews }] = await Promise.all([shopSettings(), api.catalogue.home()]);
+  const [settings, { featured, rows, reviews }] = await Promise.all([shopSettings(), api.catalogue.home()]);
   return (
     <>
-      <Hero siteName={siteName} catalogueHref={featured.length > 0 ? "#featured" : "#catalogue"} />
+      <Hero settings={settings} catalogueHref={featured.length > 0 ? "#featured" : "#catalogue"} />
       <div className="container-page">
         <HomeCatalogue featured={featured} rows={rows}>
           <MembershipPlans />

@@ -1,7 +1,11 @@
 import { ButtonLink } from "~/components/ui/button";
+import { HERO_TITLE, heroText } from "~/domain/site-settings";
 import { HeroPicture } from "./hero-picture";
 
-export function Hero({ siteName, catalogueHref }: { siteName: string; catalogueHref: string }) {
+type HeroSettings = { siteName: string; heroTitle: string; heroText: string; heroImageUrl: string | null };
+
+export function Hero({ settings, catalogueHref }: { settings: HeroSettings; catalogueHref: string }) {
+  const { siteName, heroImageUrl } = settings;
   return (
     <section className="border-line border-b bg-surface">
       <div className="container-page grid items-center gap-8 py-10 lg:grid-cols-[5fr_6fr] lg:gap-12 lg:py-16">
@@ -9,13 +13,10 @@ export function Hero({ siteName, catalogueHref }: { siteName: string; catalogueH
           <p className="font-medium font-mono text-accent text-xs uppercase tracking-widest">
             Identity · Purity · Storage
           </p>
-          <h1 className="mt-4 font-semibold text-4xl tracking-tight sm:text-5xl">
-            Research compounds, documented to the last decimal.
+          <h1 className="mt-4 text-balance break-words font-semibold text-4xl tracking-tight sm:text-5xl">
+            {settings.heroTitle || HERO_TITLE}
           </h1>
-          <p className="mt-5 max-w-prose text-lg text-muted">
-            {siteName} supplies peptides, reference materials and laboratory supplies. Every compound comes with the
-            chromatogram, mass spectrum and certificate of its lot.
-          </p>
+          <p className="mt-5 max-w-prose text-lg text-muted">{settings.heroText || heroText(siteName)}</p>
           <div className="mt-8 flex flex-wrap gap-3">
             <ButtonLink href={catalogueHref} size="lg">
               Browse products
@@ -25,7 +26,7 @@ export function Hero({ siteName, catalogueHref }: { siteName: string; catalogueH
             </ButtonLink>
           </div>
         </div>
-        <HeroPicture />
+        <HeroPicture url={heroImageUrl} />
       </div>
     </section>
   );

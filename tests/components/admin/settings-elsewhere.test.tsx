@@ -9,7 +9,14 @@ type Settings = ApiOutput<"admin.settings.get">;
 
 const SITE: Settings["site"] = {
   ...{ siteName: "Assay", siteDescription: "Pure.", headerLogoUrl: null, footerLogoUrl: null, faviconUrl: null },
-  ...{ ogImageUrl: null, paymentTag: "$AssayShop", shippingFeeCents: 5000 },
+  ...{
+    ogImageUrl: null,
+    heroImageUrl: null,
+    heroTitle: "",
+    heroText: "",
+    paymentTag: "$AssayShop",
+    shippingFeeCents: 5000,
+  },
   ...{ contactEmail: "", companyName: "", companyAddress: "", xUrl: "", instagramUrl: "", linkedinUrl: "" },
   ...{ youtubeUrl: "", facebookUrl: "", updatedAt: new Date(0) },
   shippingCountries: ["US"],

@@ -24,7 +24,14 @@ const COUNTRIES = [
 ];
 const site: Settings["site"] = {
   ...{ siteName: "Assay", siteDescription: "Pure.", headerLogoUrl: null, footerLogoUrl: null, faviconUrl: null },
-  ...{ ogImageUrl: null, paymentTag: "$AssayShop", shippingFeeCents: 5000 },
+  ...{
+    ogImageUrl: null,
+    heroImageUrl: null,
+    heroTitle: "",
+    heroText: "",
+    paymentTag: "$AssayShop",
+    shippingFeeCents: 5000,
+  },
   ...{ contactEmail: "", companyName: "", companyAddress: "", xUrl: "", instagramUrl: "", linkedinUrl: "" },
   ...{ youtubeUrl: "", facebookUrl: "", updatedAt: new Date(0) },
   shippingCountries: ["US"],

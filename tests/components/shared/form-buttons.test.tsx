@@ -9,7 +9,14 @@ import { renderWithApi, settle } from "~tests/support/render-with-api";
 
 const site: ApiOutput<"admin.settings.get">["site"] = {
   ...{ siteName: "Assay", siteDescription: "Pure.", headerLogoUrl: null, footerLogoUrl: null, faviconUrl: null },
-  ...{ ogImageUrl: null, paymentTag: "$AssayShop", shippingFeeCents: 5000 },
+  ...{
+    ogImageUrl: null,
+    heroImageUrl: null,
+    heroTitle: "",
+    heroText: "",
+    paymentTag: "$AssayShop",
+    shippingFeeCents: 5000,
+  },
   ...{ contactEmail: "", companyName: "", companyAddress: "", xUrl: "", instagramUrl: "", linkedinUrl: "" },
   ...{ youtubeUrl: "", facebookUrl: "", updatedAt: new Date(0), shippingCountries: ["US"] },
   ...{ unpaidReminderDays: 2, unpaidCancelDays: 14, payoutFrequency: "weekly", payoutDay: 5 },

@@ -22,6 +22,7 @@ afterEach(async () => {
 const asAdmin = async () => createAdminCaller(db);
 const SITE = {
   ...{ siteName: "Titrate", siteDescription: "Pure.", headerLogoUrl: "/files/site/abc", footerLogoUrl: null },
+  ...{ heroImageUrl: "https://cdn.example.test/bench.webp", heroTitle: "Pure.", heroText: "Peptides from Ghent." },
   ...{ faviconUrl: null, ogImageUrl: "https://cdn.example.test/og.png", paymentTag: "$Titrate" },
   ...{ contactEmail: "help@titrate.test", companyName: "Titrate LLC", companyAddress: "1 Main St\nDover, DE 19901" },
   ...{ xUrl: "https://x.com/titrate", instagramUrl: "", linkedinUrl: "", youtubeUrl: "", facebookUrl: "" },

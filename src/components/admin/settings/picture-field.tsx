@@ -62,6 +62,7 @@ const SHAPES: Record<SitePicture, string> = {
   headerLogoUrl: "max-h-10 max-w-full",
   footerLogoUrl: "max-h-10 max-w-full",
   faviconUrl: "size-8",
+  heroImageUrl: "aspect-video w-full object-cover",
   ogImageUrl: "aspect-[1200/630] w-full object-cover",
 };
 

@@ -28,6 +28,7 @@ export function formValuesOf({ updatedAt: _updatedAt, ...saved }: SavedSite): Si
     footerLogoUrl: saved.footerLogoUrl ?? "",
     faviconUrl: saved.faviconUrl ?? "",
     ogImageUrl: saved.ogImageUrl ?? "",
+    heroImageUrl: saved.heroImageUrl ?? "",
     shippingFeeCents: plainDollars(saved.shippingFeeCents),
     payoutDay: String(saved.payoutDay),
     unpaidReminderDays: String(saved.unpaidReminderDays),
@@ -40,6 +41,7 @@ export const SITE_PICTURES = [
   { field: "headerLogoUrl", label: "Header logo", hint: "Shown at the top of every page, 40 pixels high." },
   { field: "footerLogoUrl", label: "Footer logo", hint: "At the bottom of every page; without one, the header logo." },
   { field: "faviconUrl", label: "Favicon", hint: "16x16 or 32x32 recommended." },
+  { field: "heroImageUrl", label: "Home page picture", hint: "Beside the headline. 1600x900 recommended." },
   { field: "ogImageUrl", label: "OG image", hint: "Shown when a link is shared. 1200x630 recommended." },
 ] as const;
 export type SitePicture = (typeof SITE_PICTURES)[number]["field"];

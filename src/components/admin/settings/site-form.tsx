@@ -6,6 +6,7 @@ import { UnsavedBar } from "~/components/shared/unsaved-bar";
 import { Card } from "~/components/ui/card";
 import { Field, Input, Textarea } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
+import { HERO_TITLE, heroText } from "~/domain/site-settings";
 import { SOCIAL_NETWORKS, type SocialField } from "~/domain/social-links";
 import { CountriesField } from "./countries-field";
 import { PayoutFields } from "./payout-fields";
@@ -26,6 +27,16 @@ export function SiteForm({ site }: { site: SavedSite }) {
           </Field>
           <Field label="Site description" isOptional error={errors.siteDescription?.message}>
             <Textarea rows={3} maxLength={300} {...form.register("siteDescription")} />
+          </Field>
+        </div>
+      </Card>
+      <Card title="Home page" description="The first things a visitor reads. Empty fields show the built-in text.">
+        <div className="flex flex-col gap-4">
+          <Field label="Headline" isOptional error={errors.heroTitle?.message}>
+            <Input autoComplete="off" maxLength={90} placeholder={HERO_TITLE} {...form.register("heroTitle")} />
+          </Field>
+          <Field label="Text below it" isOptional error={errors.heroText?.message}>
+            <Textarea rows={3} maxLength={300} placeholder={heroText(site.siteName)} {...form.register("heroText")} />
           </Field>
         </div>
       </Card>

@@ -20,6 +20,7 @@ export const SETTINGS_PICTURES = [
   { field: "headerLogoUrl", column: "header_logo_url", label: "Header logo" },
   { field: "footerLogoUrl", column: "footer_logo_url", label: "Footer logo" },
   { field: "faviconUrl", column: "favicon_url", label: "Favicon" },
+  { field: "heroImageUrl", column: "hero_image_url", label: "Home page picture" },
   { field: "ogImageUrl", column: "og_image_url", label: "Sharing picture" },
 ] as const;
 

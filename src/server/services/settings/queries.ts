@@ -35,7 +35,7 @@ async function freshSettings(db: Pick<Tx, "siteSettings">) {
       ...only("siteName", "siteDescription", "headerLogoUrl", "footerLogoUrl", "faviconUrl", "ogImageUrl"),
       ...only("paymentTag", "shippingFeeCents", "contactEmail", "companyName", "companyAddress", "xUrl"),
       ...only("instagramUrl", "linkedinUrl", "youtubeUrl", "facebookUrl", "shippingCountries", "unpaidReminderDays"),
-      ...only("unpaidCancelDays", "isDemo"),
+      ...only("unpaidCancelDays", "isDemo", "heroImageUrl", "heroTitle", "heroText"),
     },
   });
   return settings ?? DEFAULT_SETTINGS;
