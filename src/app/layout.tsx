@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { InlineScripts } from "~/components/shared/inline-scripts";
 import { Toaster } from "~/components/ui/toast";
 import { env } from "~/server/env";
+import { sharingPicture } from "./sharing-picture";
 import { shopSettings } from "./shop-settings";
 import "~/styles/globals.css";
 
@@ -26,16 +27,16 @@ export const dynamic = "force-dynamic";
 
 /** Site-wide metadata from the shop's settings, with built-in fallbacks. */
 export async function generateMetadata(): Promise<Metadata> {
-  const { siteName, siteDescription, faviconUrl, ogImageUrl } = await shopSettings();
+  const settings = await shopSettings();
+  const { siteName, siteDescription, faviconUrl } = settings;
   const description = siteDescription || DESCRIPTION;
-  const image = ogImageUrl ?? { url: "/og.png", width: 1200, height: 630, alt: siteName };
   return {
     metadataBase: new URL(env.NEXTAUTH_URL),
     title: { default: siteName, template: `%s · ${siteName}` },
     description,
     applicationName: siteName,
-    icons: { icon: faviconUrl ?? "/icon.svg", apple: "/apple-icon.png" },
-    openGraph: { type: "website", siteName, description, images: [image] },
+    icons: { icon: faviconUrl ?? "/icon.svg", apple: faviconUrl ?? "/apple-icon.png" },
+    openGraph: { type: "website", siteName, description, images: [sharingPicture(settings)] },
     twitter: { card: "summary_large_image" },
   };
 }

@@ -4,7 +4,7 @@ import { shopSettings } from "./shop-settings";
 export const dynamic = "force-dynamic";
 
 export default async function manifest(): Promise<MetadataRoute.Manifest> {
-  const { siteName, siteDescription } = await shopSettings();
+  const { siteName, siteDescription, faviconUrl } = await shopSettings();
   return {
     name: siteName,
     short_name: siteName,
@@ -13,6 +13,6 @@ export default async function manifest(): Promise<MetadataRoute.Manifest> {
     display: "standalone",
     background_color: "#ffffff",
     theme_color: "#0a6f67",
-    icons: [{ src: "/apple-icon.png", sizes: "180x180", type: "image/png" }],
+    icons: faviconUrl ? [{ src: faviconUrl }] : [{ src: "/apple-icon.png", sizes: "180x180", type: "image/png" }],
   };
 }

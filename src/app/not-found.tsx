@@ -2,7 +2,8 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { NotFoundMessage } from "~/components/shared/not-found-message";
 import { RESEARCH_ONLY } from "~/components/shared/research-only";
-import { Logo } from "~/components/ui/logo";
+import { SiteLogo } from "~/components/store/site-logo";
+import { shopSettings } from "./shop-settings";
 
 /** Rendered per request so that its scripts carry the nonce required by the CSP of unknown URLs. */
 export const dynamic = "force-dynamic";
@@ -16,14 +17,15 @@ const WAYS_ON = [
   ["/privacy", "Privacy Policy"],
 ] as const;
 
-/** Part of every page's tree, so it fetches nothing and stays small. */
-export default function NotFound() {
+/** Part of every page's tree, so it stays small and reads only what the layout has read. */
+export default async function NotFound() {
+  const { siteName, headerLogoUrl } = await shopSettings();
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="border-line border-b">
         <div className="container-page py-4">
-          <Link href="/" aria-label="Assay, home" className="inline-block rounded">
-            <Logo name="Assay" />
+          <Link href="/" aria-label={`${siteName}, home`} className="inline-block rounded">
+            <SiteLogo siteName={siteName} logoUrl={headerLogoUrl} />
           </Link>
         </div>
       </header>
