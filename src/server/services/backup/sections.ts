@@ -70,6 +70,8 @@ const ofPaidFor = [
   { section: "orders", column: "return_order_id" },
   { section: "subscriptionRequests", column: "matched_subscription_request_id" },
 ] as const;
+/** An older backup has none; they are booked again from its orders and requests. */
+export const BOOKINGS = "journalBookings";
 /** Rows from before rules had versions. */
 const BY_FIRST_RULES = { rule_version: 1 };
 
@@ -228,6 +230,10 @@ export const SECTIONS: readonly Section[] = [
     ],
     // A return owed for a payment that the shop matched differently, or to nothing, is no longer owed.
     leftIf: [lineIsKept("line_id")],
+  },
+  {
+    ...{ name: BOOKINGS, table: "journal_bookings", key: id, append: "keep", since: 5, signed: ["amount_cents"] },
+    goesWith: [...ofOrder, { section: "subscriptionRequests", column: "request_id" }],
   },
   { name: "ratings", table: "product_ratings", key: id, append: "keep" },
   {
