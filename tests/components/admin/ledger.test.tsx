@@ -187,7 +187,7 @@ describe("ledger entries", () => {
 it("the journal states what it does not include", async () => {
   navigation.search = "view=journal";
   await renderWithApi(<LedgerScreen />, api);
-  expect(screen.getByText(/overpayments that were kept: add it by hand/)).toBeDefined();
+  expect(screen.getByText(/overpayments that were kept: add them by hand/)).toBeDefined();
 });
 
 describe("ledger checks", () => {

@@ -9,7 +9,10 @@ import { backupOf, uploaded } from "./backup-shop";
 
 beforeEach(resetDatabase);
 
-const SHIPPED = { status: "completed", isPaid: true, paidAt: NOW, trackingNumber: "T-1" } as const;
+const SHIPPED = {
+  ...({ status: "completed", isPaid: true, paidAt: NOW, trackingNumber: "T-1" } as const),
+  events: { create: { action: "markPaid", actorName: "Ann", createdAt: NOW } },
+};
 
 async function shop() {
   const admin = await createAdmin(db);

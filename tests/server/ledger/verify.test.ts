@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
-import { createAdminCaller, createOrder } from "~tests/support/factories";
+import { callerFor, createAdminCaller, createOrder } from "~tests/support/factories";
 import { seenRun } from "~tests/support/payout-runs";
 import { SERVER_SCRIPT } from "../../../scripts/lib/project";
 import { buyerBelow } from "../commissions/books";
@@ -138,6 +138,22 @@ describe("the ledger verification names a difference when", () => {
     expect(await named("rule-versions")).toContain("the rules say 0");
   });
 
+  it("the journal's bookings of an order or a membership differ from its figures, or can be changed", async () => {
+    const asked = { requestedTier: "Bronze", seenAmountCents: 17_400, orderReference: "D-77XYZ" } as const;
+    const { requestId } = await (await callerFor(db, ids.buyer)).membership.request(asked);
+    await (await createAdminCaller(db)).admin.membership.approve({ requestId });
+    await expectBooksToBeRight(db);
+    await db.$executeRaw`ALTER TABLE journal_bookings DISABLE TRIGGER journal_bookings_append_only`;
+    await db.$executeRaw`
+      DELETE FROM journal_bookings WHERE kind = 'membership' OR (kind = 'goods' AND order_id = ${ids.order}::uuid)`;
+    expect((await named("journal")).split("\n")).toEqual([
+      `Membership ${requestId.slice(0, 8)}: Bronze: 0 cents are booked, 17400 are approved`,
+      `${shortOf(ids.order)}: goods: 0 cents are booked, its figures are 10000`,
+      "Table journal_bookings: its append-only trigger is missing or switched off",
+    ]);
+    await db.$executeRaw`ALTER TABLE journal_bookings ENABLE TRIGGER journal_bookings_append_only`;
+  });
+
   it("a run's total differs from its payouts, or a sent payout has no reference", async () => {
     await db.$executeRawUnsafe("UPDATE payout_runs SET total_cents = 1");
     expect(await named("payout-runs")).toContain("its total is 1 cents, its payouts come to 800");
@@ -195,7 +211,7 @@ describe("admin.ledger.verify", () => {
     await countNetworks(db);
     const report = await admin.ledger.verify();
     expect(report).toMatchObject({ isRight: true, entries: 5 });
-    expect(report.checks).toHaveLength(20);
+    expect(report.checks).toHaveLength(21);
     await db.$executeRawUnsafe("UPDATE payout_runs SET total_cents = 1");
     expect(await admin.ledger.verify()).toMatchObject({ isRight: false });
   });

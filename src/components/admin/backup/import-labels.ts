@@ -44,6 +44,7 @@ export const SECTION_WORDS: Readonly<Record<string, string>> = {
   storeCredit: "Store credit",
   statementLines: "Statement lines",
   moneyReturns: "Money to return",
+  journalBookings: "Bookings of the journal",
   ratings: "Product reviews",
   skippedCommissions: "Commissions not paid",
   orderPostings: "Postings of orders",

@@ -155,9 +155,10 @@ function Journal({ params }: { params: LedgerSearchParams }) {
       </div>
       <details className="max-w-prose text-muted text-sm">
         <summary className="w-fit cursor-pointer rounded">What is counted</summary>
-        Double entry: each movement debits one account and credits another. Payments and refunds count on their day.
-        Test orders and the house account's commissions are left out, and so is overpayments that were kept: add it by
-        hand.
+        Double entry: each movement debits one account and credits another. Payments, refunds and corrections count on
+        their day, so a month that is over never changes. What was booked before it was marked as a test is taken back
+        on the day it was marked. Tests and the house account's commissions are left out, and so are overpayments that
+        were kept: add them by hand.
       </details>
       {!hasData(balances) ? (
         <QueryState query={balances} className="h-80" />

@@ -16,11 +16,20 @@ import {
   recountBuyers,
   saveThreads,
 } from "./recompute-counters";
-import { SECTIONS, type Section } from "./sections";
-import { importErrors } from "./stage-backup";
+import { BOOKINGS, SECTIONS, type Section } from "./sections";
+import { type AbsentSection, importErrors } from "./stage-backup";
 
-/** `outcomes` is the result of the comparison; sections without changes cost no statement. */
-type Applying = { tx: Tx; catalog: Catalog; mode: ImportMode; outcomes: readonly SectionOutcome[] };
+/**
+ * `outcomes` is the result of the comparison; sections without changes cost no statement. `absent` are the sections
+ * introduced after the backup was made.
+ */
+type Applying = {
+  tx: Tx;
+  catalog: Catalog;
+  mode: ImportMode;
+  outcomes: readonly SectionOutcome[];
+  absent: readonly AbsentSection[];
+};
 
 const NOTHING = { added: 0, changed: 0, dropped: 0 };
 const outcomeOf = ({ outcomes }: Applying, section: Section) =>
@@ -89,6 +98,15 @@ const endFormerSessions = (tx: Tx, users: Section) => tx.$executeRaw`
   UPDATE users u SET session_version = 1000000 + floor(random() * 1000000000)::int
   FROM ${stagedAs(users)} r WHERE r.id = u.id AND r.act = 'new'`;
 
+/** Books what an older backup brought: with Append, only orders and requests that are new here. */
+const bookHistory = (tx: Tx, mode: ImportMode) =>
+  mode === "replace"
+    ? tx.$executeRaw`SELECT count(*) FROM book_history()`
+    : tx.$executeRaw`
+        SELECT count(*) FROM book_history(ARRAY(
+          SELECT id FROM restore_orders WHERE act = 'new' UNION ALL
+          SELECT id FROM restore_subscription_requests WHERE act = 'new'))`;
+
 const RowCount = z.strictObject({ rows: z.number() });
 
 /** Rejects cycles among categories or referrers, and hierarchy levels that do not follow from the referrers. */
@@ -114,7 +132,7 @@ async function assertTrees(tx: Tx): Promise<void> {
 
 /** Applies a compared backup: deletes, updates, inserts, recomputes, checks the trees. Throws "import-errors". */
 export async function applyBackup(applying: Applying): Promise<void> {
-  const { tx, catalog, mode } = applying;
+  const { tx, catalog, mode, absent } = applying;
   await saveThreads(tx);
   await raiseVersions(tx, mode);
   await drop(applying);
@@ -142,6 +160,7 @@ export async function applyBackup(applying: Applying): Promise<void> {
   }
   // Older backups have ledger entries for payouts that were only prepared.
   await tx.$executeRaw`SELECT count(*) FROM release_prepared_payouts()`;
+  if (absent.some(({ section }) => section === BOOKINGS)) await bookHistory(tx, mode);
   await recountBuyers(tx);
   // Older backups may still hold store credit of deleted accounts.
   await lapseCreditOfDeleted(tx, new Date());

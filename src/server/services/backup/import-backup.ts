@@ -142,7 +142,7 @@ async function runImport(ctx: SignedInContext, given: Import, reason: string, ac
         pictures = pictures.filter((file) => !unwanted.includes(file));
         setProgress(jobId, { phase: "writing", rows });
         const deleted = await deletedSince(tx);
-        await applyBackup({ tx, catalog, mode, outcomes: compared.sections });
+        await applyBackup({ tx, catalog, mode, outcomes: compared.sections, absent: head.absent });
         left = await keepDeleted(tx, ctx, deleted);
         await keepConversationsDeleted(tx);
         if (mode === "replace") await freeMailKeys(tx, { since: head.timestamp, snapshotId });

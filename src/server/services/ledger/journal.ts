@@ -14,41 +14,21 @@ import { writeCsv } from "./write-csv";
 const A_READ = 1_000;
 
 /**
- * All money movements: orders, store credit, memberships, commissions, payouts. Leaves out the house account's
- * commissions, overpayments that stay with the shop, and test orders, but not their store credit entries: these net to
- * zero except for overpayments, so that the liability always equals the customers' balances.
+ * All money movements: orders, store credit, memberships, commissions, payouts. Every row is written once, with the date
+ * of what it books, so that no month changes afterwards. Leaves out the house account's commissions, overpayments that
+ * stay with the shop, and test orders, but not their store credit entries: these net to zero except for overpayments, so
+ * that the liability always equals the customers' balances.
  */
 const movements = () => Prisma.sql`
-  SELECT e.created_at AS at, e.id::text || part.kind AS id, part.kind,
-    (CASE WHEN e.action = 'markPaid' THEN part.cents ELSE part.refunded - part.cents END)::bigint AS cents,
-    'Order ' || o.short_id AS reference, e.action AS what
-  FROM order_events e JOIN orders o ON o.id = e.order_id,
-  -- What was refunded of this payment before it was taken back as a whole.
-  LATERAL (SELECT coalesce(sum(r.goods_cents), 0)::bigint AS goods, coalesce(sum(r.shipping_cents), 0)::bigint AS shipping
-    FROM order_refunds r WHERE r.order_id = o.id AND r.created_at <= e.created_at AND NOT EXISTS (
-      SELECT 1 FROM order_events b WHERE b.order_id = o.id AND b.action IN ('undoPayment', 'refund')
-        AND b.created_at >= r.created_at AND b.created_at < e.created_at)) refunded,
-  LATERAL (VALUES
-    ('goods', o.subtotal_cents::bigint, refunded.goods), ('shipping', o.shipping_cents::bigint, refunded.shipping),
-    ('cost', (SELECT coalesce(sum(i.supplier_cost_cents::bigint * i.quantity), 0)::bigint FROM order_items i
-      WHERE i.order_id = o.id), 0)
-  ) AS part(kind, cents, refunded)
-  WHERE e.action IN ('markPaid', 'undoPayment', 'refund') AND NOT o.is_test_order
-  UNION ALL
-  SELECT r.created_at, r.id::text || part.kind, part.kind, -part.cents::bigint, 'Order ' || o.short_id, 'partialRefund'
-  FROM order_refunds r JOIN orders o ON o.id = r.order_id,
-    LATERAL (VALUES ('goods', r.goods_cents), ('shipping', r.shipping_cents)) AS part(kind, cents)
-  WHERE NOT o.is_test_order
+  SELECT b.created_at AS at, coalesce(b.order_id, b.request_id)::text || b.kind || b.id AS id, b.kind::text AS kind,
+    b.amount_cents AS cents, coalesce('Order ' || o.short_id, 'Membership ' || b.reference) AS reference,
+    concat_ws(': ', b.tier, nullif(b.what, 'approve')) AS what
+  FROM journal_bookings b LEFT JOIN orders o ON o.id = b.order_id
   UNION ALL
   SELECT c.created_at, c.id::text,
     CASE WHEN c.kind = 'close' OR (c.kind = 'grant' AND c.order_id IS NULL) THEN 'goodwill' ELSE 'credit' END,
     c.amount_cents::bigint, coalesce('Order ' || o.short_id, 'Customer ' || left(c.user_id::text, 8)), 'storeCredit'
   FROM credit_entries c LEFT JOIN orders o ON o.id = c.order_id
-  UNION ALL
-  -- Paid once it was approved; it was asked for before, perhaps in another month.
-  SELECT coalesce(r.reviewed_at, p.created_at), p.id::text, 'membership', p.amount_cents::bigint, 'Membership ' || p.order_reference, p.tier::text
-  FROM subscription_payments p JOIN subscription_requests r ON r.id = p.request_id
-  WHERE p.verified_by_admin AND NOT r.is_test
   UNION ALL
   SELECT l.created_at, l.id::text, CASE WHEN l.kind IN ('payout', 'payout_return') THEN 'payout' ELSE 'commission' END,
     CASE WHEN l.kind IN ('payout', 'payout_return') THEN -l.amount_cents ELSE l.amount_cents END,
@@ -60,10 +40,11 @@ const WORDS: Readonly<Record<string, string>> = {
   markPaid: "Payment received",
   undoPayment: "Payment undone",
   refund: "Refund",
-  partialRefund: "Partial refund",
+  refundPart: "Partial refund",
+  test: "Marked as a test",
+  real: "No longer a test",
+  reopen: "Approval undone",
   storeCredit: "Store credit",
-  Bronze: "Bronze",
-  Gold: "Gold",
   ...LEDGER_KIND_LABELS,
 };
 
@@ -104,10 +85,16 @@ export async function journalBalances({ db }: ServiceContext, { month }: Journal
 
 const HEADER = ["Date (UTC)", "Account", "Account name", "Debit (USD)", "Credit (USD)", "Reference", "What"];
 
+/** A membership's tier comes first: "Gold: reopen". */
+const wordsOf = (what: string) =>
+  what
+    .split(": ")
+    .map((part) => WORDS[part] ?? part)
+    .join(": ");
 const dollars = (cents: number) => (cents === 0 ? "" : plainDollars(cents));
 const lineCells = ({ at, reference, what }: MovementRow, { account, debitCents, creditCents }: JournalLine) => [
   ...[at.toISOString(), String(account), ACCOUNTS[account], dollars(debitCents), dollars(creditCents)],
-  ...[reference, WORDS[what] ?? what],
+  ...[reference, wordsOf(what)],
 ];
 
 /**

@@ -1,6 +1,7 @@
 import { MAX_LEVELS } from "~/domain/commission";
 import { Prisma } from "~/generated/prisma/client";
 import { account, type LedgerCheck, order } from "./check-subjects";
+import { JOURNAL_CHECKS } from "./journal-checks";
 import { REFUND_CHECKS } from "./refund-checks";
 import { TIER_CHECKS } from "./tier-checks";
 
@@ -208,4 +209,5 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   ...tree,
   ...TIER_CHECKS,
   ...REFUND_CHECKS,
+  ...JOURNAL_CHECKS,
 ];

@@ -120,15 +120,16 @@ async function activate(tx: Tx, ctx: SignedInContext, request: SubscriptionReque
     testSubscription: user.testSubscription,
   };
   await tx.user.update({ where: { id: userId }, data: after });
+  // Before the approval, which books them in the journal with the date of `updatedAt`.
+  await recordPayments(tx, request, now);
   await tx.subscriptionRequest.update({
     where: { id: request.id },
     data: {
       ...{ membershipBefore: membershipJson(before), membershipAfter: membershipJson(after) },
       ...{ status: "approved", reviewedAt: now, reviewedByUserId: ctx.actor.userId },
-      ...{ requotedCents: null, requotedAt: null },
+      ...{ requotedCents: null, requotedAt: null, updatedAt: now },
     },
   });
-  await recordPayments(tx, request, now);
   await tx.subscriptionPayment.updateMany({ where: { requestId: request.id }, data: { verifiedByAdmin: true } });
   await withdrawAskingMails(tx, request.id, "membership-part", "membership-reopened");
   await deleteUnsentMails(tx, userId, "membership-ending");

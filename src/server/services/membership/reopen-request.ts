@@ -68,6 +68,8 @@ export async function reopenWithin(tx: Tx, ctx: SignedInContext, input: RejectRe
         ? { status: becomes, rejectionReason: reason, reviewedAt: ctx.now, reviewedByUserId: ctx.actor.userId }
         : { status: becomes, rejectionReason: null, reviewedAt: null, reviewedByUserId: null, userEmail: user.email }),
       ...{ membershipBefore: Prisma.DbNull, membershipAfter: Prisma.DbNull, reopenedCount: { increment: 1 } },
+      // Dates what is taken back in the journal.
+      updatedAt: ctx.now,
     },
   });
   if (isClosed) await recordCancelledReturn(tx, { target, now: ctx.now });

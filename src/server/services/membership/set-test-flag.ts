@@ -20,7 +20,11 @@ export function setRequestTestFlag(ctx: SignedInContext, { requestId, isTest }: 
     await tx.subscriptionRequest.update({
       where: { id: requestId },
       // Undoing the approval takes back the mark that came from it.
-      data: { isTest, ...(granted && { membershipAfter: membershipJson({ ...granted, testSubscription: isTest }) }) },
+      data: {
+        // `updatedAt` dates the booking in the journal.
+        ...{ isTest, updatedAt: ctx.now },
+        ...(granted && { membershipAfter: membershipJson({ ...granted, testSubscription: isTest }) }),
+      },
     });
     if (ofAccount) await tx.user.updateMany({ where: { id: request.userId, deletedAt: null }, data: ofAccount });
     await recordAudit(tx, ctx, {
