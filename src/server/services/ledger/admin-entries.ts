@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LEDGER_KIND_LABELS } from "~/domain/ledger";
 import { dayEnd, dayStart } from "~/domain/local-day";
 import { plainDollars } from "~/domain/money";
-import { pageWithin } from "~/domain/paging";
+import { pageOf } from "~/domain/paging";
 import { Prisma } from "~/generated/prisma/client";
 import { LedgerKind } from "~/generated/prisma/enums";
 import type { EntriesFilter, EntriesInput } from "~/schemas/admin/ledger";
@@ -82,14 +82,11 @@ const entries = (where: Prisma.Sql, window: Prisma.Sql) => Prisma.sql`
 export async function ledgerEntries({ db }: ServiceContext, { page: wanted, ...filter }: EntriesInput) {
   const where = entryConditions(filter);
   const [counted] = await queryRows(db, CountRow)`SELECT count(*)::int AS count FROM ${FROM} WHERE ${where}`;
-  const total = counted?.count ?? 0;
-  const { page, pageCount } = pageWithin(wanted, total, A_PAGE);
-  const window = Prisma.sql`LIMIT ${A_PAGE} OFFSET ${(page - 1) * A_PAGE}`;
+  const { span, ...pages } = pageOf(wanted, counted?.count ?? 0, A_PAGE);
+  const window = Prisma.sql`LIMIT ${span.take} OFFSET ${span.skip}`;
   const rows = await queryRows(db, EntryRow)(entries(where, window));
   return {
-    total,
-    page,
-    pageCount,
+    ...pages,
     rows: rows.map(({ amount, balance, ...row }) => ({
       ...row,
       amountCents: Number(amount),

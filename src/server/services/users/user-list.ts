@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { effectiveDiscountPercent } from "~/domain/buyer";
-import { pageWithin } from "~/domain/paging";
+import { pageOf } from "~/domain/paging";
 import { ASSIGNABLE_ROLES } from "~/domain/staff";
 import { Prisma } from "~/generated/prisma/client";
 import { SubscriptionTier } from "~/generated/prisma/enums";
@@ -80,8 +80,7 @@ export async function users({ db, now }: ServiceContext, input: ListUsersInput) 
   const way = input.direction === "ascending" ? Prisma.sql`ASC` : Prisma.sql`DESC`;
   const [counted] = await queryRows(db, CountRow)`
     SELECT count(*)::int AS count FROM (SELECT 1 FROM users u WHERE ${where} LIMIT ${COUNTED + 1}) matching`;
-  const total = Math.min(counted?.count ?? 0, COUNTED);
-  const { page, pageCount } = pageWithin(input.page, total, USERS_A_PAGE);
+  const { span, ...pages } = pageOf(input.page, Math.min(counted?.count ?? 0, COUNTED), USERS_A_PAGE);
   const rows = await queryRows(db, Row)`
     SELECT u.id::text, u.name, u.email, u.profile_picture_url AS "profilePictureUrl", u.is_admin AS "isAdmin",
       u.staff_role::text AS "staffRole",
@@ -91,13 +90,11 @@ export async function users({ db, now }: ServiceContext, input: ListUsersInput) 
       u.markup_reduction_percentage AS "markupReductionPercentage",
       u.custom_discount_percentage AS "customDiscountPercentage", u.created_at AS "createdAt"
     FROM users u WHERE ${where} ORDER BY ${SORTS[input.sort]} ${way}, u.id ${way}
-    LIMIT ${USERS_A_PAGE} OFFSET ${(page - 1) * USERS_A_PAGE}`;
+    LIMIT ${span.take} OFFSET ${span.skip}`;
   return {
-    rows: rows.map((row) => ({ ...row, discountPercent: discountOf(row, now) })),
-    total,
+    ...pages,
     isMore: (counted?.count ?? 0) > COUNTED,
-    page,
-    pageCount,
+    rows: rows.map((row) => ({ ...row, discountPercent: discountOf(row, now) })),
   };
 }
 
