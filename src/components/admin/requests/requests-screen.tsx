@@ -9,7 +9,7 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { Pagination } from "~/components/ui/pagination";
 import { QueryState } from "~/components/ui/query-state";
 import { optionsOf, SelectField } from "~/components/ui/select-field";
-import { TabLinks } from "~/components/ui/tab-links";
+import { TabLinks, tabsOf } from "~/components/ui/tab-links";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
 import { cn } from "~/lib/cn";
@@ -90,12 +90,7 @@ export function RequestsScreen() {
       </ScreenHead>
       <TabLinks
         label="State"
-        items={REQUEST_STATES.map((each) => ({
-          href: requestsHref({ kind, state: each }),
-          label: LABELS[each],
-          isCurrent: each === state,
-          ...(list.data && { count: list.data.counts[each] }),
-        }))}
+        items={tabsOf(REQUEST_STATES, LABELS, state, (each) => requestsHref({ kind, state: each }), list.data?.counts)}
       />
       {!list.data ? (
         <QueryState query={list} className="h-72" />
