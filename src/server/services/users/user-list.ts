@@ -7,7 +7,7 @@ import { SubscriptionTier } from "~/generated/prisma/enums";
 import { type ListUsersInput, MAX_USER_PAGES, type UserKind, type UserSort } from "~/schemas/admin/users";
 import type { ServiceContext } from "~/server/context";
 import { escapeLike } from "~/server/like-pattern";
-import { CountRow, queryRows } from "~/server/query-rows";
+import { allOf, CountRow, queryRows } from "~/server/query-rows";
 
 const USERS_A_PAGE = 25;
 /** The count stops at the last page that can be reached. */
@@ -37,18 +37,14 @@ const containing = (search: string) => `%${escapeLike(search.toLowerCase())}%`;
 
 function matching({ search, tier, kind, sort }: ListUsersInput, now: Date): Prisma.Sql {
   const text = containing(search);
-  const all = [
+  return allOf([
     Prisma.sql`u.deleted_at IS NULL`,
     search ? Prisma.sql`(u.email LIKE ${text} OR lower(u.name) LIKE ${text})` : null,
     tier === "all" ? null : Prisma.sql`u.subscription_tier = ${tier}::"SubscriptionTier"`,
     KINDS[kind](now),
     // Accounts without an end date cannot be sorted by it.
     sort === "expires" ? Prisma.sql`u.subscription_expires_at IS NOT NULL` : null,
-  ];
-  return Prisma.join(
-    all.filter((condition) => condition !== null),
-    " AND ",
-  );
+  ]);
 }
 
 const Row = z.strictObject({
