@@ -24,7 +24,7 @@ const config = {
     turbopackSourceMaps: false,
     // Writing it takes longer than it saves in the next build.
     turbopackFileSystemCacheForBuild: false,
-    optimizePackageImports: ["lucide-react", "date-fns"],
+    optimizePackageImports: ["lucide-react"],
     // The client router reuses a prefetched page for 30 seconds.
     staleTimes: { dynamic: 0, static: 30 },
   },

@@ -8,7 +8,7 @@ const SRC = join(import.meta.dirname, "../src");
 /** What a file may import (folders of src, or packages), by its folder; the first match applies. */
 const MAY_IMPORT: [folder: string, internal: RegExp, packages: RegExp][] = [
   ["domain/", /^domain\//, /^$/],
-  ["lib/", /^(lib|domain)\//, /^(clsx|tailwind-merge|date-fns|nuqs\/server)/],
+  ["lib/", /^(lib|domain)\//, /^(clsx|tailwind-merge|nuqs\/server)/],
   ["schemas/", /^(schemas|domain)\//, /^zod$/],
   ["components/ui/", /^(components\/ui|lib)\//, /./],
   ["components/", /^(components\/|trpc\/react|schemas\/|domain\/|lib\/)/, /./],

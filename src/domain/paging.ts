@@ -6,3 +6,13 @@ export function pageWithin(wanted: number, total: number, pageSize: number): { p
   const pageCount = pageCountOf(total, pageSize);
   return { page: Math.min(wanted, pageCount), pageCount };
 }
+
+/** The rows of a page. */
+export type Span = { skip: number; take: number };
+
+/** The page to show as in `pageWithin`, with the rows to read for it. */
+export function pageOf(wanted: number, total: number, pageSize: number) {
+  const { page, pageCount } = pageWithin(wanted, total, pageSize);
+  const span: Span = { skip: (page - 1) * pageSize, take: pageSize };
+  return { span, total, page, pageCount };
+}

@@ -13,6 +13,15 @@ const secret = (hint: string) => text(hint).min(24, `is too short (at least 24 c
 const optional = z.string().trim().min(1).optional();
 const random = "set it to the output of `openssl rand -base64 32`";
 
+type Range = { from: number; to: number; default: number };
+const within = (given: z.ZodCoercedNumber, { from, to, default: otherwise }: Range) =>
+  given
+    .min(from, `must be ${from} or more`)
+    .max(to, `must be ${to.toLocaleString("en-US", { useGrouping: "min2" })} or less`)
+    .default(otherwise);
+const number = (hint: string, range: Range) => within(z.coerce.number(hint), range);
+const wholeNumber = (hint: string, range: Range) => within(z.coerce.number(hint).int("must be a whole number"), range);
+
 const databaseUrl = text("the address of a PostgreSQL database").regex(
   /^postgres(ql)?:\/\//,
   "must look like postgresql://user:password@host:5432/name",
@@ -23,39 +32,24 @@ const schema = z.object({
   DATABASE_URL: databaseUrl,
   DIRECT_URL: databaseUrl.optional(),
   DATABASE_REPLICA_URL: databaseUrl.optional(),
-  REPLICA_MAX_LAG_SECONDS: z.coerce
-    .number("must be the seconds that the replica may be behind")
-    .min(0, "must be 0 or more")
-    .max(3600, "must be 3600 or less")
-    .default(2),
+  REPLICA_MAX_LAG_SECONDS: number("must be the seconds that the replica may be behind", {
+    from: 0,
+    to: 3600,
+    default: 2,
+  }),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, "must look like redis://user:password@host:6379/0")
     .optional(),
-  DATABASE_CONNECTIONS: z.coerce
-    .number("must be a number of connections")
-    .int("must be a whole number")
-    .min(1, "must be 1 or more")
-    .max(10_000, "must be 10,000 or less")
-    .default(40),
-  WEB_CONCURRENCY: z.coerce
-    .number("must be a number of processes")
-    .int("must be a whole number")
-    .min(1, "must be 1 or more")
-    .max(128, "must be 128 or less")
-    .default(1),
-  STATEMENT_TIMEOUT_SECONDS: z.coerce
-    .number("must be the seconds that one database statement may take")
-    .int("must be a whole number")
-    .min(0, "must be 0 or more")
-    .max(3600, "must be 3600 or less")
-    .default(30),
+  DATABASE_CONNECTIONS: wholeNumber("must be a number of connections", { from: 1, to: 10_000, default: 40 }),
+  WEB_CONCURRENCY: wholeNumber("must be a number of processes", { from: 1, to: 128, default: 1 }),
+  STATEMENT_TIMEOUT_SECONDS: wholeNumber("must be the seconds that one database statement may take", {
+    from: 0,
+    to: 3600,
+    default: 30,
+  }),
   PREPARED_STATEMENTS: z.enum(["on", "off"], "must be on or off").default("on"),
-  CATALOGUE_CACHE_MB: z.coerce
-    .number("must be a number of megabytes")
-    .min(0, "must be 0 or more")
-    .max(4096, "must be 4096 or less")
-    .default(48),
+  CATALOGUE_CACHE_MB: number("must be a number of megabytes", { from: 0, to: 4096, default: 48 }),
   NEXTAUTH_SECRET: secret(random),
   NEXTAUTH_URL: z
     .url("must be the address visitors use, such as https://shop.example")
@@ -92,35 +86,16 @@ const schema = z.object({
     .optional(),
   INBOUND_MAIL_SECRET: secret("the signing secret of the inbound mail webhook").optional(),
   MAIL_WORKER: z.enum(["on", "off"], "must be on or off").default("on"),
-  BACKUPS_KEPT: z.coerce
-    .number("must be the number of daily backups that are kept")
-    .int("must be a whole number")
-    .min(0, "must be 0 or more")
-    .max(365, "must be 365 or less")
-    .default(7),
-  TRUST_PROXY: z.coerce
-    .number("must be the number of proxies in front of the server")
-    .int("must be a whole number")
-    .min(0, "must be 0 or more")
-    .max(10, "must be 10 or less")
-    .default(0),
-  MAX_STREAMS: z.coerce
-    .number("must be a number of open pages")
-    .int("must be a whole number")
-    .min(0, "must be 0 or more")
-    .max(100_000, "must be 100,000 or less")
-    .default(1_000),
+  BACKUPS_KEPT: wholeNumber("must be the number of daily backups that are kept", { from: 0, to: 365, default: 7 }),
+  TRUST_PROXY: wholeNumber("must be the number of proxies in front of the server", { from: 0, to: 10, default: 0 }),
+  MAX_STREAMS: wholeNumber("must be a number of open pages", { from: 0, to: 100_000, default: 1_000 }),
   METRICS_TOKEN: secret("what Prometheus sends to read GET /api/metrics").optional(),
   LOG_REQUESTS: z.enum(["on", "off"], "must be on or off").optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url("must be the address of an OpenTelemetry collector").optional(),
   // Read directly by the OpenTelemetry exporter.
   OTEL_EXPORTER_OTLP_HEADERS: optional,
   OTEL_SERVICE_NAME: z.string().trim().min(1).default("assay"),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce
-    .number("must be the share of requests that are traced")
-    .min(0, "must be 0 or more")
-    .max(1, "must be 1 or less")
-    .default(1),
+  OTEL_TRACES_SAMPLER_ARG: number("must be the share of requests that are traced", { from: 0, to: 1, default: 1 }),
   LOG_LEVEL: z
     .enum(
       ["trace", "debug", "info", "warn", "error", "fatal", "silent"],

@@ -14,6 +14,12 @@ type Statement = TemplateStringsArray | Prisma.Sql;
 export const IdRow = z.strictObject({ id: z.string() });
 export const CountRow = z.strictObject({ count: z.number() });
 
+/** The conditions that apply, joined by AND; null does not apply. */
+export function allOf(conditions: readonly (Prisma.Sql | null)[]): Prisma.Sql {
+  const given = conditions.filter((condition) => condition !== null);
+  return given.length > 0 ? Prisma.join(given, " AND ") : Prisma.sql`true`;
+}
+
 /** A Prisma `select` or `omit` of these columns: `only("id", "name")` is `{ id: true, name: true }`. */
 export const only = <Column extends string>(...columns: Column[]) =>
   Object.fromEntries(columns.map((column) => [column, true])) as Record<Column, true>; // the keys are exactly these

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageCountOf, pageWithin } from "~/domain/paging";
+import { pageCountOf, pageOf, pageWithin } from "~/domain/paging";
 
 describe("paging", () => {
   it.each([
@@ -19,5 +19,9 @@ describe("paging", () => {
     { wanted: 9, total: 0, page: 1, pageCount: 1 },
   ])("shows page $page of $total rows when page $wanted is wanted", ({ wanted, total, page, pageCount }) => {
     expect(pageWithin(wanted, total, 25)).toEqual({ page, pageCount });
+  });
+
+  it("reads the rows of the page that is shown", () => {
+    expect(pageOf(3, 50, 25)).toEqual({ span: { skip: 25, take: 25 }, total: 50, page: 2, pageCount: 2 });
   });
 });

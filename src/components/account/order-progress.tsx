@@ -1,14 +1,13 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
+import { ActionDialog } from "~/components/shared/action-dialog";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { LocalTime } from "~/components/ui/local-time";
 import { TextLink } from "~/components/ui/text-link";
 import { toast } from "~/components/ui/toast";
 import { formatMoney } from "~/domain/money";
-import { errorMessage } from "~/lib/api-error";
 import { cn } from "~/lib/cn";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { OrderAddress, OrderMessage } from "./order-destination";
@@ -166,18 +165,14 @@ function OrderCancel({ order }: { order: Order }) {
       <Button variant="secondary" size="sm" className="mt-3" onClick={() => setIsAsking(true)}>
         Cancel order
       </Button>
-      <ConfirmDialog
+      <ActionDialog
+        action={cancel}
         open={isAsking}
-        onClose={() => {
-          setIsAsking(false);
-          cancel.reset();
-        }}
+        onClose={() => setIsAsking(false)}
         title={`Cancel order ${shortId}?`}
         description={cancelText(order)}
         confirmLabel="Cancel order"
         cancelLabel="Keep order"
-        isPending={cancel.isPending}
-        {...(cancel.error && { error: errorMessage(cancel.error) })}
         onConfirm={() => cancel.mutate({ orderId })}
       />
     </Card>

@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
+import { ActionDialog } from "~/components/shared/action-dialog";
 import { useCurrentMinute } from "~/components/shared/use-minute";
 import { Badge, type BadgeTone } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { LocalDate } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
 import { QueryState } from "~/components/ui/query-state";
@@ -14,7 +14,6 @@ import { toast } from "~/components/ui/toast";
 import { type PaidTier, timeRemaining } from "~/domain/membership";
 import { formatMoney } from "~/domain/money";
 import { NO_PAYMENTS_YET } from "~/domain/payment-app";
-import { errorMessage } from "~/lib/api-error";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { MembershipRequest } from "./profile-membership-request";
 import { MembershipRequote } from "./profile-membership-requote";
@@ -130,12 +129,10 @@ function PendingRequest({ request, paymentTag }: { request: NonNullable<Membersh
       <Button size="sm" variant="secondary" className="mt-3" onClick={() => setIsAsking(true)}>
         Cancel request
       </Button>
-      <ConfirmDialog
+      <ActionDialog
+        action={cancel}
         open={isAsking}
-        onClose={() => {
-          setIsAsking(false);
-          cancel.reset();
-        }}
+        onClose={() => setIsAsking(false)}
         title={`Cancel your request for ${request.requestedTier}`}
         description={
           receivedCents > 0
@@ -144,8 +141,6 @@ function PendingRequest({ request, paymentTag }: { request: NonNullable<Membersh
         }
         confirmLabel="Cancel request"
         cancelLabel="Keep request"
-        isPending={cancel.isPending}
-        {...(cancel.error && { error: errorMessage(cancel.error) })}
         onConfirm={() => cancel.mutate({ requestId: request.id })}
       />
     </Notice>

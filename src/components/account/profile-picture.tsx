@@ -2,8 +2,8 @@
 
 import { CircleUserRound } from "lucide-react";
 import { type ChangeEvent, useId, useRef, useState } from "react";
+import { ActionDialog } from "~/components/shared/action-dialog";
 import { Button } from "~/components/ui/button";
-import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { FieldError } from "~/components/ui/field";
 import { toast } from "~/components/ui/toast";
 import { errorMessage, RequestError, routeError } from "~/lib/api-error";
@@ -104,17 +104,13 @@ function RemovePicture({ onRemoved }: { onRemoved: () => Promise<unknown> }) {
       <Button size="sm" variant="ghost" onClick={() => setIsAsking(true)}>
         Remove
       </Button>
-      <ConfirmDialog
+      <ActionDialog
+        action={remove}
         open={isAsking}
-        onClose={() => {
-          setIsAsking(false);
-          remove.reset();
-        }}
+        onClose={() => setIsAsking(false)}
         title="Remove your profile picture"
         description="The picture is deleted. You can choose another one at any time."
         confirmLabel="Remove picture"
-        isPending={remove.isPending}
-        {...(remove.error && { error: errorMessage(remove.error) })}
         onConfirm={() => remove.mutate()}
       />
     </>

@@ -1,13 +1,12 @@
 "use client";
 
-import type { ComponentProps } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { setServerErrors } from "~/components/shared/set-server-errors";
-import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
-import { errorMessage } from "~/lib/api-error";
 import { api } from "~/trpc/react";
+
+export { ActionDialog } from "~/components/shared/action-dialog";
 
 /** The success message. */
 type DoneText<Data, Input> = string | ((data: Data, input: Input) => string);
@@ -51,29 +50,4 @@ export function useFormOptions<Data, Input, Fields extends FieldValues, Sent>(
   onDone?: Done<Data, Input>,
 ) {
   return { ...useActionOptions(done, onDone), onError: (error: unknown) => setServerErrors(form, error) };
-}
-
-type DialogProps = Omit<ComponentProps<typeof ConfirmDialog>, "open" | "isPending" | "error">;
-type ActionDialogProps = DialogProps & {
-  action: { isPending: boolean; error: Parameters<typeof errorMessage>[0] | null; reset: () => void };
-  /** Shown if the server gives no reason. */
-  failedText?: string;
-};
-
-/**
- * Confirms an admin action, asking for a reason if `reasonLabel` is set, and shows why it failed, until it is closed.
- */
-export function ActionDialog({ action, failedText, onClose, ...dialog }: ActionDialogProps) {
-  const close = () => {
-    onClose();
-    action.reset();
-  };
-  return (
-    <ConfirmDialog
-      onClose={close}
-      isPending={action.isPending}
-      {...(action.error ? { error: errorMessage(action.error, failedText) } : {})}
-      {...dialog}
-    />
-  );
 }

@@ -8,10 +8,23 @@ export const tabRowStyles = "scrolls-sideways flex gap-1 border-line border-b [s
 export const tabStyles =
   "inline-flex min-h-11 items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-2.5 font-medium text-[0.9375rem] text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:border-accent aria-selected:border-accent aria-[current=page]:text-ink aria-selected:text-ink forced-colors:border-[Canvas] forced-colors:aria-[current=page]:border-[Highlight] forced-colors:aria-selected:border-[Highlight]";
 
-type TabLinksProps = {
-  label: string;
-  items: { href: string; label: ReactNode; count?: number; isCurrent?: boolean }[];
-};
+type Tab = { href: string; label: ReactNode; count?: number; isCurrent?: boolean };
+type TabLinksProps = { label: string; items: Tab[] };
+
+/** A tab for each value, as in `optionsOf`, with its count once that is known. */
+export const tabsOf = <Value extends string>(
+  values: readonly Value[],
+  labels: Readonly<Record<Value, string>>,
+  current: Value,
+  hrefFor: (value: Value) => string,
+  counts?: Readonly<Partial<Record<Value, number | undefined>>>,
+): Tab[] =>
+  values.map((value) => ({
+    href: hrefFor(value),
+    label: labels[value],
+    isCurrent: value === current,
+    count: counts?.[value],
+  }));
 
 /** Tabs whose state is the URL. */
 export function TabLinks({ label, items }: TabLinksProps) {

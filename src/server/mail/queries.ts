@@ -1,4 +1,4 @@
-import { pageWithin } from "~/domain/paging";
+import { pageOf } from "~/domain/paging";
 import type { Prisma } from "~/generated/prisma/client";
 import type { ListMailsInput, MailFilter, MailState } from "~/schemas/admin/mail";
 import type { SignedInContext } from "~/server/context";
@@ -46,13 +46,11 @@ export async function mailsWhere(db: Db | Tx, { status, template, search }: Filt
 /** A page of the outbox, newest first, filtered; never an e-mail's content. */
 export async function outboxPage({ db }: SignedInContext, { page: wanted, ...filter }: ListMailsInput) {
   const where = await mailsWhere(db, filter);
-  const total = await db.outboxMail.count({ where });
-  const { page, pageCount } = pageWithin(wanted, total, PAGE);
+  const { span, ...pages } = pageOf(wanted, await db.outboxMail.count({ where }), PAGE);
   const mails = await db.outboxMail.findMany({
     where,
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    skip: (page - 1) * PAGE,
-    take: PAGE,
+    ...span,
     omit: only("payload", "dedupeKey", "leasedBy", "leasedUntil", "sentHtml", "sentText"),
   });
   const orders = await db.order.findMany({
@@ -61,9 +59,7 @@ export async function outboxPage({ db }: SignedInContext, { page: wanted, ...fil
   });
   const shortIds = new Map(orders.map(({ id, shortId }) => [id, shortId]));
   return {
-    total,
-    page,
-    pageCount,
+    ...pages,
     mails: mails.map((mail) => ({ ...mail, orderShortId: shortIds.get(mail.orderId ?? "") ?? null })),
   };
 }

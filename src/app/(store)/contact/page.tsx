@@ -1,6 +1,6 @@
-import { TRPCError } from "@trpc/server";
 import type { Metadata } from "next";
 import { createLoader, parseAsString, parseAsStringLiteral, type SearchParams } from "nuqs/server";
+import { orNull } from "~/app/or-null";
 import { shopSettings } from "~/app/shop-settings";
 import { ContactScreen } from "~/components/store/contact-screen";
 import { CONTACT_TOPICS } from "~/domain/contact";
@@ -17,16 +17,11 @@ const load = createLoader({ topic: parseAsStringLiteral(CONTACT_TOPICS), product
 
 async function productAt(slug: string | null): Promise<{ slug: string; name: string; sku: string } | null> {
   if (!slug) return null;
-  try {
-    const page = await api.catalogue.productBySlug({ slug });
-    if (page.status !== "found") return productAt(page.slug);
-    const { name, sku } = page.product;
-    return { slug, name, sku };
-  } catch (error) {
-    // A link to a product that is gone or hidden from this viewer still opens the form.
-    if (error instanceof TRPCError && ["NOT_FOUND", "BAD_REQUEST"].includes(error.code)) return null;
-    throw error;
-  }
+  // A link to a product that is gone or hidden from this viewer still opens the form.
+  const page = await orNull(api.catalogue.productBySlug({ slug }));
+  if (page?.status !== "found") return page && productAt(page.slug);
+  const { name, sku } = page.product;
+  return { slug, name, sku };
 }
 
 export default async function ContactPage({ searchParams }: { searchParams: Promise<SearchParams> }) {

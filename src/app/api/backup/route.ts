@@ -2,8 +2,6 @@ import { defineRoute } from "~/server/api/define-route";
 import { saveUpload } from "~/server/services/backup/backup-files";
 import { exportBackup } from "~/server/services/backup/export-backup";
 
-export const dynamic = "force-dynamic";
-
 /** Streams a backup of the shop. `X-Backup-Rows` is the number of row lines to expect, for the progress bar. */
 export const GET = defineRoute({
   access: "admin",

@@ -1,8 +1,6 @@
 import { defineRoute } from "~/server/api/define-route";
 import { isDatabaseReady, isMailReady } from "~/server/services/health/queries";
 
-export const dynamic = "force-dynamic";
-
 /**
  * Ready while the database responds; load balancers take the instance out otherwise. Mail failures are reported but do
  * not make it unready, because no other instance could send the mail either.

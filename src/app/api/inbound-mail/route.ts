@@ -8,8 +8,6 @@ import { acceptsReplies } from "~/server/mail/reply-token";
 import { isFromSecret } from "~/server/mail/verify-webhook";
 import { receiveReply } from "~/server/services/inbox/receive-reply";
 
-export const dynamic = "force-dynamic";
-
 const MOST_BYTES = 1_000_000;
 
 /** Webhook for replies by e-mail, called by a mail server or Resend and authenticated by a shared secret. */

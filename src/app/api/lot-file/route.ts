@@ -5,8 +5,6 @@ import { defineRoute } from "~/server/api/define-route";
 import { readUpload } from "~/server/api/read-picture";
 import { saveLotFile } from "~/server/services/lots/save-lot-file";
 
-export const dynamic = "force-dynamic";
-
 const WRONG_TYPE = "Please use a PDF, JPEG, PNG or WebP file";
 
 /**

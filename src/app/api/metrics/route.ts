@@ -5,8 +5,6 @@ import { env } from "~/server/env";
 import { metrics } from "~/server/metrics/metrics";
 import { metricsOfAll } from "~/server/metrics/report-to-primary";
 
-export const dynamic = "force-dynamic";
-
 /** Prometheus metrics summed over all worker processes, behind a bearer token. 404 if no token is configured. */
 export const GET = defineRoute({
   access: "public",

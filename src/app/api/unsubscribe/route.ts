@@ -4,8 +4,6 @@ import { defineRoute } from "~/server/api/define-route";
 import { createContext } from "~/server/api/trpc";
 import { unsubscribe } from "~/server/services/mail-switches/unsubscribe";
 
-export const dynamic = "force-dynamic";
-
 /**
  * One-click unsubscribe, `?token=…`: posted by the mail client, which has no session and sends no Origin, so the token
  * alone authorizes. There is no GET because link scanners open every URL in an e-mail.

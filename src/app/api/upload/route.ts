@@ -3,8 +3,6 @@ import { readPicture } from "~/server/api/read-picture";
 import { MAX_BYTES } from "~/server/services/images/picture-files";
 import { uploadImage } from "~/server/services/images/upload-image";
 
-export const dynamic = "force-dynamic";
-
 const TEXTS = { tooLarge: "The picture is larger than 10 MB", notAPicture: "Please use a JPEG, PNG or WebP picture" };
 
 /**

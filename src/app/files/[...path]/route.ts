@@ -3,8 +3,6 @@ import { defineRoute } from "~/server/api/define-route";
 import { pictureFile } from "~/server/services/images/queries";
 import { LOT_FOLDER, lotFile } from "~/server/services/lots/queries";
 
-export const dynamic = "force-dynamic";
-
 /** How long browsers may use a cached file without revalidating. */
 const CACHE_SECONDS = 3600;
 

@@ -12,6 +12,7 @@ import { MoreButton } from "~/components/ui/more-button";
 import { QueryState } from "~/components/ui/query-state";
 import { SelectField } from "~/components/ui/select-field";
 import { LEDGER_KINDS, type LedgerKind } from "~/domain/ledger";
+import { CURSOR_PAGINATION } from "~/lib/cursor-pagination";
 import { hasData } from "~/lib/has-data";
 import { api } from "~/trpc/react";
 import { KIND_LABELS } from "../ledger/ledger-labels";
@@ -53,10 +54,7 @@ export function AffiliateLedger({ profile }: { profile: Profile }) {
 }
 
 function Entries({ userId, kind }: { userId: string; kind: LedgerKind | null }) {
-  const query = api.admin.affiliates.ledger.useInfiniteQuery(
-    { userId, ...(kind ? { kind } : {}) },
-    { getNextPageParam: (page) => page.nextCursor ?? undefined },
-  );
+  const query = api.admin.affiliates.ledger.useInfiniteQuery({ userId, ...(kind ? { kind } : {}) }, CURSOR_PAGINATION);
   if (!query.data) return <QueryState query={query} className="h-96" />;
   const entries = query.data.pages.flatMap((page) => page.entries);
   if (entries.length === 0) {

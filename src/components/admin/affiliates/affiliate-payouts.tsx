@@ -9,13 +9,11 @@ import { MoreButton } from "~/components/ui/more-button";
 import { QueryState } from "~/components/ui/query-state";
 import { formatMoney } from "~/domain/money";
 import { PAYOUT_STATUS_LABELS } from "~/domain/payout";
+import { CURSOR_PAGINATION } from "~/lib/cursor-pagination";
 import { api } from "~/trpc/react";
 
 export function AffiliatePayouts({ userId }: { userId: string }) {
-  const query = api.admin.affiliates.payouts.useInfiniteQuery(
-    { userId },
-    { getNextPageParam: (page) => page.nextCursor ?? undefined },
-  );
+  const query = api.admin.affiliates.payouts.useInfiniteQuery({ userId }, CURSOR_PAGINATION);
   if (!query.data) return <QueryState query={query} className="h-64" />;
   const payouts = query.data.pages.flatMap((page) => page.payouts);
   if (payouts.length === 0) {

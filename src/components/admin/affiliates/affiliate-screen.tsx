@@ -13,7 +13,7 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { LocalDate } from "~/components/ui/local-time";
 import { QueryState } from "~/components/ui/query-state";
 import { SelectField } from "~/components/ui/select-field";
-import { TabLinks } from "~/components/ui/tab-links";
+import { TabLinks, tabsOf } from "~/components/ui/tab-links";
 import { hasData } from "~/lib/has-data";
 import { CLICK_WINDOWS, type ClickWindow, DEFAULT_CLICK_WINDOW } from "~/schemas/affiliate-links";
 import { api, type RouterOutputs } from "~/trpc/react";
@@ -49,11 +49,7 @@ export function AffiliateScreen({ userId }: { userId: string }) {
       </div>
       <TabLinks
         label="About this affiliate"
-        items={PROFILE_VIEWS.map((each) => ({
-          href: affiliateHref(userId, { view: each }),
-          label: VIEW_LABELS[each],
-          isCurrent: each === view,
-        }))}
+        items={tabsOf(PROFILE_VIEWS, VIEW_LABELS, view, (each) => affiliateHref(userId, { view: each }))}
       />
       {view === "overview" && <AffiliateOverview profile={data} />}
       {view === "tree" && <AffiliateTree userId={userId} page={page} />}

@@ -9,10 +9,9 @@ import { LocalTime } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
 import { QueryState } from "~/components/ui/query-state";
 import { Spinner } from "~/components/ui/spinner";
-import { toast } from "~/components/ui/toast";
-import { toastError } from "~/components/ui/toast-error";
 import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { useToastOptions } from "../action-dialog";
 
 const MEGABYTE = 1_000_000;
 const LOOK_AGAIN_MS = 1_000;
@@ -21,15 +20,15 @@ type LastRun = RouterOutputs["admin"]["backup"]["scheduled"]["lastRun"];
 
 /** Automatic daily backups, each downloadable as one archive with all pictures. */
 export function ScheduledCard() {
-  const utils = api.useUtils();
   const scheduled = api.admin.backup.scheduled.useQuery(undefined, {
     refetchInterval: ({ state }) => (state.data?.lastRun?.state === "running" ? LOOK_AGAIN_MS : false),
   });
-  const start = api.admin.backup.now.useMutation({
-    onSuccess: ({ isStarted }) => void toast.success(isStarted ? "Backup started" : "A backup is already running"),
-    onError: (error) => toastError(error, "Failed to start the backup"),
-    onSettled: () => utils.admin.backup.scheduled.invalidate(),
-  });
+  const start = api.admin.backup.now.useMutation(
+    useToastOptions(
+      ({ isStarted }) => (isStarted ? "Backup started" : "A backup is already running"),
+      "Failed to start the backup",
+    ),
+  );
   const { kept = 0, lastRun = null } = scheduled.data ?? {};
   const isRunning = lastRun?.state === "running";
   return (

@@ -4,16 +4,15 @@ import { History, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { EmptyState } from "~/components/ui/empty-state";
 import { LocalTime } from "~/components/ui/local-time";
 import { QueryState } from "~/components/ui/query-state";
 import { toast } from "~/components/ui/toast";
 import { SAVED_STATE_DAYS, SAVED_STATE_MOST_DAYS, SAVED_STATES_KEPT } from "~/domain/backup";
 import { plural } from "~/domain/plural";
-import { errorMessage } from "~/lib/api-error";
 import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { ActionDialog } from "../action-dialog";
 import { REASON_WORDS } from "./import-labels";
 import { ImportProgress } from "./import-progress";
 
@@ -60,12 +59,10 @@ export function SnapshotCard() {
           ))}
         </ul>
       )}
-      <ConfirmDialog
+      <ActionDialog
+        action={goBack}
         open={chosen !== null}
-        onClose={() => {
-          setChosen(null);
-          goBack.reset();
-        }}
+        onClose={() => setChosen(null)}
         title={
           <>
             Restore the shop as of <LocalTime at={chosen?.createdAt} />?
@@ -73,12 +70,10 @@ export function SnapshotCard() {
         }
         description="Everything since then is lost. The current state is saved first, so you can undo this too."
         confirmLabel="Restore"
-        isPending={goBack.isPending}
-        {...(goBack.error && { error: errorMessage(goBack.error) })}
         onConfirm={() => chosen && goBack.mutate({ snapshotId: chosen.id })}
       >
         {chosen && goBack.isPending && <ImportProgress jobId={chosen.id} />}
-      </ConfirmDialog>
+      </ActionDialog>
     </Card>
   );
 }

@@ -11,11 +11,10 @@ import { Notice } from "~/components/ui/notice";
 import { QueryError } from "~/components/ui/query-error";
 import { Select } from "~/components/ui/select";
 import { Skeleton } from "~/components/ui/skeleton";
-import { toast } from "~/components/ui/toast";
 import { plural } from "~/domain/plural";
 import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { ActionDialog } from "../action-dialog";
+import { ActionDialog, useActionOptions } from "../action-dialog";
 import { CategoryCard } from "./category-card";
 import { CategoryForm } from "./category-form";
 
@@ -114,21 +113,17 @@ type DeleteCategoryDialogProps = { all: Category[]; category: Category; onClose:
 
 /** Confirms deleting a category. If it has products, asks which category to move them to. */
 function DeleteCategoryDialog({ all, category, onClose }: DeleteCategoryDialogProps) {
-  const utils = api.useUtils();
   const [targetId, setTargetId] = useState("");
   const [fieldError, setFieldError] = useState<string>();
   const { id, name, productCount, subcategoryCount, isRestricted } = category;
   const target = all.find((each) => each.id === targetId);
-  const remove = api.admin.categories.delete.useMutation({
-    onSuccess({ movedProducts }) {
-      toast.success(
+  const remove = api.admin.categories.delete.useMutation(
+    useActionOptions(
+      ({ movedProducts }) =>
         movedProducts > 0 ? `${plural(movedProducts, "product")} moved, category deleted` : "Category deleted",
-      );
-      onClose();
-    },
-    // Refetch on failure too: a product may have been added to the category in the meantime.
-    onSettled: () => utils.admin.invalidate(),
-  });
+      onClose,
+    ),
+  );
   function confirm() {
     if (productCount > 0 && !target) return setFieldError(HAS_PRODUCTS);
     remove.mutate({ categoryId: id, ...(target && { moveProductsTo: target.id }) });

@@ -10,7 +10,7 @@ import { Badge } from "~/components/ui/badge";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Pagination } from "~/components/ui/pagination";
 import { QueryState } from "~/components/ui/query-state";
-import { TabLinks } from "~/components/ui/tab-links";
+import { TabLinks, tabsOf } from "~/components/ui/tab-links";
 import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
 import { CLAIM_STATES } from "~/schemas/admin/claims";
@@ -41,12 +41,7 @@ export function ClaimsScreen() {
       />
       <TabLinks
         label="State"
-        items={CLAIM_STATES.map((each) => ({
-          href: claimsHref({ state: each }),
-          label: LABELS[each],
-          isCurrent: each === state,
-          ...(list.data && { count: list.data.counts[each] }),
-        }))}
+        items={tabsOf(CLAIM_STATES, LABELS, state, (each) => claimsHref({ state: each }), list.data?.counts)}
       />
       {!list.data ? (
         <QueryState query={list} className="h-72" />

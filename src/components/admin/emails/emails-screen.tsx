@@ -13,12 +13,12 @@ import { QueryState } from "~/components/ui/query-state";
 import { SelectField } from "~/components/ui/select-field";
 import { TabLinks } from "~/components/ui/tab-links";
 import { Tabs } from "~/components/ui/tabs";
-import { toastError } from "~/components/ui/toast-error";
 import { MAILS } from "~/domain/mails";
 import { plural } from "~/domain/plural";
 import { hasData } from "~/lib/has-data";
 import { UNSENT_FILTERS } from "~/schemas/admin/mail";
 import { api } from "~/trpc/react";
+import { useToastOptions } from "../action-dialog";
 import { ListSearch } from "../list-search";
 import { ScreenHead } from "../screen-head";
 import { toastMailed } from "../toast-mailed";
@@ -44,18 +44,15 @@ export function EmailsScreen() {
 
 function MailList() {
   const [params] = useQueryStates(emailsParsers, emailsOptions);
-  const { admin } = api.useUtils();
   const [shown, setShown] = useState<OutboxMail | null>(null);
   const refetchInterval = useIsTabVisible() ? LOOK_AGAIN_MS : (false as const);
   const list = api.admin.mail.list.useQuery(emailsInput(params), {
     refetchInterval,
     placeholderData: keepPreviousData,
   });
-  const again = api.admin.mail.sendAgain.useMutation({
-    onSuccess: () => toastMailed("E-mail queued to be sent again"),
-    onError: (error) => toastError(error, "Failed to send the e-mail again"),
-    onSettled: () => admin.mail.invalidate(),
-  });
+  const again = api.admin.mail.sendAgain.useMutation(
+    useToastOptions("E-mail queued to be sent again", "Failed to send the e-mail again", undefined, toastMailed),
+  );
   const putting = usePuttingAway();
   if (!list.data) return <QueryState query={list} className="h-96" />;
   const { total, page: shownPage, pageCount, mails } = list.data;

@@ -1,6 +1,7 @@
 "use client";
 
 import { keepPreviousData } from "@tanstack/react-query";
+import { CURSOR_PAGINATION } from "~/lib/cursor-pagination";
 import { api, type RouterOutputs } from "~/trpc/react";
 import type { LibrarySearchParams } from "./search-params";
 
@@ -8,7 +9,7 @@ export type LibraryImage = RouterOutputs["admin"]["images"]["list"]["images"][nu
 
 export function useLibrary(params: LibrarySearchParams) {
   const query = api.admin.images.list.useInfiniteQuery(params, {
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...CURSOR_PAGINATION,
     placeholderData: keepPreviousData,
   });
   return { ...query, images: query.data?.pages.flatMap((page) => page.images) ?? [] };

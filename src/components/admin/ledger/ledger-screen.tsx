@@ -11,7 +11,7 @@ import { Notice } from "~/components/ui/notice";
 import { QueryError } from "~/components/ui/query-error";
 import { QueryState } from "~/components/ui/query-state";
 import { Skeleton } from "~/components/ui/skeleton";
-import { TabLinks } from "~/components/ui/tab-links";
+import { TabLinks, tabsOf } from "~/components/ui/tab-links";
 import { Table, TD, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
 import { plural } from "~/domain/plural";
@@ -41,14 +41,7 @@ export function LedgerScreen() {
         title="Ledger"
         hint="Every change to affiliate balances. Entries are never edited: correct a mistake with an adjustment."
       />
-      <TabLinks
-        label="Views"
-        items={LEDGER_VIEWS.map((view) => ({
-          href: ledgerHref({ view }),
-          label: VIEW_LABELS[view],
-          isCurrent: view === params.view,
-        }))}
-      />
+      <TabLinks label="Views" items={tabsOf(LEDGER_VIEWS, VIEW_LABELS, params.view, (view) => ledgerHref({ view }))} />
       {params.view === "balances" && <BalanceList params={params} />}
       {params.view === "entries" && <EntryList params={params} />}
       {params.view === "journal" && <Journal params={params} />}

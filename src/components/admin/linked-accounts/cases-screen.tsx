@@ -9,7 +9,7 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { LocalDate } from "~/components/ui/local-time";
 import { Pagination } from "~/components/ui/pagination";
 import { QueryState } from "~/components/ui/query-state";
-import { TabLinks } from "~/components/ui/tab-links";
+import { TabLinks, tabsOf } from "~/components/ui/tab-links";
 import { formatMoney } from "~/domain/money";
 import { plural } from "~/domain/plural";
 import { RING_LABELS } from "~/domain/rings";
@@ -44,10 +44,7 @@ export function CasesScreen() {
       />
       <TabLinks
         label="State"
-        items={CASE_STATES.map((each) => ({
-          ...{ href: casesHref({ state: each }), label: LABELS[each], isCurrent: each === state },
-          ...(list.data && { count: list.data.counts[each] }),
-        }))}
+        items={tabsOf(CASE_STATES, LABELS, state, (each) => casesHref({ state: each }), list.data?.counts)}
       />
       {!list.data ? (
         <QueryState query={list} className="h-72" />

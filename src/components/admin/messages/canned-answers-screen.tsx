@@ -11,14 +11,13 @@ import { Button } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Field, Input, Textarea } from "~/components/ui/field";
 import { QueryState } from "~/components/ui/query-state";
-import { toast } from "~/components/ui/toast";
 import { MAX_CANNED_TITLE } from "~/domain/canned-answer";
 import { MAX_CONTACT_MESSAGE } from "~/domain/contact";
 import { errorMessage } from "~/lib/api-error";
 import { randomUuid } from "~/lib/random-uuid";
 import { SaveCannedAnswerInput } from "~/schemas/admin/messages";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { ActionDialog } from "../action-dialog";
+import { ActionDialog, useActionOptions } from "../action-dialog";
 
 type CannedAnswer = RouterOutputs["admin"]["messages"]["cannedAnswers"][number];
 
@@ -87,19 +86,14 @@ export function CannedAnswersScreen() {
 type AnswerDialogProps = { answer: CannedAnswer; onClose: () => void };
 
 function EditDialog({ answer: { id: answerId, title, body }, onClose }: AnswerDialogProps) {
-  const utils = api.useUtils();
   const form = useForm({
     resolver: zodResolver(SaveCannedAnswerInput),
     defaultValues: { answerId, title, body },
   });
   const { errors, isDirty } = form.formState;
   const save = api.admin.messages.saveCannedAnswer.useMutation({
-    onSuccess() {
-      toast.success("Answer saved");
-      onClose();
-    },
+    ...useActionOptions("Answer saved", onClose),
     onError: (error) => setServerErrors(form, error, errorMessage(error)),
-    onSettled: () => utils.admin.messages.cannedAnswers.invalidate(),
   });
   return (
     <FormDialog
@@ -124,14 +118,7 @@ function EditDialog({ answer: { id: answerId, title, body }, onClose }: AnswerDi
 }
 
 function DeleteDialog({ answer, onClose }: AnswerDialogProps) {
-  const utils = api.useUtils();
-  const remove = api.admin.messages.deleteCannedAnswer.useMutation({
-    onSuccess() {
-      toast.success("Answer deleted");
-      onClose();
-    },
-    onSettled: () => utils.admin.messages.cannedAnswers.invalidate(),
-  });
+  const remove = api.admin.messages.deleteCannedAnswer.useMutation(useActionOptions("Answer deleted", onClose));
   return (
     <ActionDialog
       action={remove}

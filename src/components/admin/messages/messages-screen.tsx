@@ -12,7 +12,7 @@ import { LocalTime } from "~/components/ui/local-time";
 import { Pagination } from "~/components/ui/pagination";
 import { QueryState } from "~/components/ui/query-state";
 import { optionsOf, SelectField } from "~/components/ui/select-field";
-import { TabLinks } from "~/components/ui/tab-links";
+import { TabLinks, tabsOf } from "~/components/ui/tab-links";
 import { toastError } from "~/components/ui/toast-error";
 import { waitingText } from "~/domain/waiting-time";
 import { cn } from "~/lib/cn";
@@ -87,12 +87,13 @@ export function MessagesScreen() {
       </ScreenHead>
       <TabLinks
         label="State"
-        items={INBOX_STATES.map((each) => ({
-          href: messagesHref({ ...params, state: each, page: 1 }),
-          label: LABELS[each],
-          isCurrent: each === state,
-          ...(list.data && { count: list.data.counts[each] }),
-        }))}
+        items={tabsOf(
+          INBOX_STATES,
+          LABELS,
+          state,
+          (each) => messagesHref({ ...params, state: each, page: 1 }),
+          list.data?.counts,
+        )}
       />
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-64 flex-1">

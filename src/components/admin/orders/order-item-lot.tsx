@@ -1,9 +1,8 @@
 "use client";
 
 import { Select } from "~/components/ui/select";
-import { toast } from "~/components/ui/toast";
-import { toastError } from "~/components/ui/toast-error";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { useToastOptions } from "../action-dialog";
 import { useCapability } from "../staff-role";
 
 type Order = RouterOutputs["admin"]["orders"]["byId"];
@@ -11,12 +10,9 @@ type OrderItemLotProps = { order: Pick<Order, "id" | "shippedAt">; item: Order["
 
 /** The lot an item ships from, by default the newest. Renders nothing for a product without lots. */
 export function OrderItemLot({ order, item }: OrderItemLotProps) {
-  const utils = api.useUtils();
-  const set = api.admin.orders.setLot.useMutation({
-    onSuccess: () => toast.success("Lot saved"),
-    onError: (error) => toastError(error, "Failed to save the lot. Please try again."),
-    onSettled: () => utils.admin.orders.byId.invalidate({ orderId: order.id }),
-  });
+  const set = api.admin.orders.setLot.useMutation(
+    useToastOptions("Lot saved", "Failed to save the lot. Please try again."),
+  );
   const { lot, lots } = item;
   const mayShip = useCapability("orders.ship");
   if (lots.length === 0 || !mayShip) return lot && <span className="mt-1 block text-xs">Lot {lot.lotNumber}</span>;

@@ -2,6 +2,7 @@
 
 import { MessageThread } from "~/components/shared/message-thread";
 import { QueryState } from "~/components/ui/query-state";
+import { CURSOR_PAGINATION } from "~/lib/cursor-pagination";
 import { SendShopMessageInput } from "~/schemas/admin/orders";
 import { api, type RouterOutputs } from "~/trpc/react";
 
@@ -9,10 +10,7 @@ const MESSAGE = SendShopMessageInput.pick({ message: true });
 
 export function OrderThread({ order }: { order: RouterOutputs["admin"]["orders"]["byId"] }) {
   const utils = api.useUtils();
-  const thread = api.admin.orders.messages.useInfiniteQuery(
-    { orderId: order.id },
-    { getNextPageParam: (page) => page.nextCursor },
-  );
+  const thread = api.admin.orders.messages.useInfiniteQuery({ orderId: order.id }, CURSOR_PAGINATION);
   const send = api.admin.orders.sendMessage.useMutation({
     onSettled: () => utils.admin.orders.messages.invalidate({ orderId: order.id }),
   });

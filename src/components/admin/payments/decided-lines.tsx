@@ -9,13 +9,11 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { LocalDate } from "~/components/ui/local-time";
 import { Pagination } from "~/components/ui/pagination";
 import { QueryState } from "~/components/ui/query-state";
-import { toast } from "~/components/ui/toast";
-import { toastError } from "~/components/ui/toast-error";
 import { formatMoney } from "~/domain/money";
 import { formatDate } from "~/lib/format-date";
 import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { ActionDialog, useActionOptions } from "../action-dialog";
+import { ActionDialog, useActionOptions, useToastOptions } from "../action-dialog";
 import { orderNames } from "./confirmation";
 import { type ChangeQueue, isNarrowed, QueueFilters } from "./queue-filters";
 import { decidedInput, paymentsHref, type QueueParams } from "./search-params";
@@ -46,12 +44,9 @@ function LineList({ view, page, params }: DecidedLinesProps) {
     placeholderData: keepPreviousData,
   });
   const [released, setReleased] = useState<Line | null>(null);
-  const utils = api.useUtils();
-  const restore = api.admin.payments.setLineIgnored.useMutation({
-    onSuccess: () => void toast.success("Line restored"),
-    onError: (error) => toastError(error, "Failed to restore the line"),
-    onSettled: () => utils.admin.payments.invalidate(),
-  });
+  const restore = api.admin.payments.setLineIgnored.useMutation(
+    useToastOptions("Line restored", "Failed to restore the line"),
+  );
   if (!hasData(list)) return <QueryState query={list} className="h-72" />;
   if (list.data.lines.length === 0) {
     return (

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryStates } from "nuqs";
-import { TabLinks } from "~/components/ui/tab-links";
+import { TabLinks, tabsOf } from "~/components/ui/tab-links";
 import { api } from "~/trpc/react";
 import { ScreenHead } from "../screen-head";
 import { DecidedLines } from "./decided-lines";
@@ -40,12 +40,7 @@ export function PaymentsScreen() {
       />
       <TabLinks
         label="Payments"
-        items={PAYMENT_VIEWS.map((each) => ({
-          href: paymentsHref({ view: each }),
-          label: VIEW_LABELS[each],
-          isCurrent: each === view,
-          ...(counts[each] !== undefined && { count: counts[each] }),
-        }))}
+        items={tabsOf(PAYMENT_VIEWS, VIEW_LABELS, view, (each) => paymentsHref({ view: each }), counts)}
       />
       {view === "waiting" && <WaitingList params={queue} page={page} onChange={changeQueue} />}
       {view === "statement" && (

@@ -8,13 +8,12 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { QueryState } from "~/components/ui/query-state";
 import { TextLink } from "~/components/ui/text-link";
-import { toast } from "~/components/ui/toast";
 import { formatPurity } from "~/domain/lot";
 import { plural } from "~/domain/plural";
 import { formatDate } from "~/lib/format-date";
 import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { ActionDialog } from "../action-dialog";
+import { ActionDialog, useActionOptions } from "../action-dialog";
 import { ordersHref } from "../orders/search-params";
 import { LotDialog } from "./lot-dialog";
 
@@ -91,14 +90,7 @@ function LotRow({ lot, isNewest, onEdit, onDelete }: LotRowProps) {
 }
 
 function DeleteLotDialog({ lot, onClose }: { lot: Lot; onClose: () => void }) {
-  const utils = api.useUtils();
-  const remove = api.admin.lots.delete.useMutation({
-    onSuccess: () => {
-      toast.success("Lot deleted");
-      onClose();
-    },
-    onSettled: () => utils.admin.lots.invalidate(),
-  });
+  const remove = api.admin.lots.delete.useMutation(useActionOptions("Lot deleted", onClose));
   return (
     <ActionDialog
       action={remove}

@@ -9,12 +9,11 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { Pagination } from "~/components/ui/pagination";
 import { QueryState } from "~/components/ui/query-state";
 import { optionsOf, SelectField } from "~/components/ui/select-field";
-import { TabLinks } from "~/components/ui/tab-links";
-import { toast } from "~/components/ui/toast";
-import { toastError } from "~/components/ui/toast-error";
+import { TabLinks, tabsOf } from "~/components/ui/tab-links";
 import { cn } from "~/lib/cn";
 import { KIND_FILTERS, REQUEST_STATES } from "~/schemas/admin/requests";
 import { api } from "~/trpc/react";
+import { useToastOptions } from "../action-dialog";
 import { ScreenHead } from "../screen-head";
 import { useKeyboardList } from "../use-keyboard-list";
 import { useOpenRows } from "../use-open-rows";
@@ -90,12 +89,7 @@ export function RequestsScreen() {
       </ScreenHead>
       <TabLinks
         label="State"
-        items={REQUEST_STATES.map((each) => ({
-          href: requestsHref({ kind, state: each }),
-          label: LABELS[each],
-          isCurrent: each === state,
-          ...(list.data && { count: list.data.counts[each] }),
-        }))}
+        items={tabsOf(REQUEST_STATES, LABELS, state, (each) => requestsHref({ kind, state: each }), list.data?.counts)}
       />
       {!list.data ? (
         <QueryState query={list} className="h-72" />
@@ -143,19 +137,10 @@ const requestHref = ({ kind, id, user }: QueuedRequest) =>
 
 /** Approves without asking first. Memberships are approved in their dialog, which asks about the payment. */
 function useApprovals() {
-  const utils = api.useUtils();
-  const options = {
-    onError: (error: Parameters<typeof toastError>[0]) => toastError(error, "Failed to approve request"),
-    onSettled: () => utils.admin.invalidate(),
-  };
-  const access = api.admin.access.approve.useMutation({
-    ...options,
-    onSuccess: () => void toast.success("Access granted"),
-  });
-  const affiliate = api.admin.affiliates.approve.useMutation({
-    ...options,
-    onSuccess: ({ code }) => void toast.success(`Approved! Affiliate code: ${code ?? ""}`),
-  });
+  const access = api.admin.access.approve.useMutation(useToastOptions("Access granted", "Failed to approve request"));
+  const affiliate = api.admin.affiliates.approve.useMutation(
+    useToastOptions(({ code }) => `Approved! Affiliate code: ${code ?? ""}`, "Failed to approve request"),
+  );
   const running = [access, affiliate].find(({ isPending }) => isPending);
   return {
     approve: ({ kind, id }: QueuedRequest) => (kind === "access" ? access : affiliate).mutate({ requestId: id }),

@@ -13,11 +13,11 @@ import { Checkbox } from "~/components/ui/checkbox";
 import { Field, Textarea } from "~/components/ui/field";
 import { LocalTime } from "~/components/ui/local-time";
 import { Stars } from "~/components/ui/stars";
-import { toast } from "~/components/ui/toast";
 import { errorMessage } from "~/lib/api-error";
 import { cn } from "~/lib/cn";
 import { ReplyInput } from "~/schemas/admin/reviews";
 import { api } from "~/trpc/react";
+import { useActionOptions } from "../action-dialog";
 import { FoldButton } from "../fold-button";
 import { type QueueRowProps, queueRowStyles } from "../use-keyboard-list";
 import { copyReview, type Review } from "./use-review-actions";
@@ -131,7 +131,6 @@ function Subject({ review: { productName, productSlug, id, shortOrderId } }: { r
 
 /** The shop's public reply, shown under the review in the store. Saving it empty removes the reply. */
 function ReplyForm({ review, onClose }: { review: Review; onClose: () => void }) {
-  const utils = api.useUtils();
   // The review as it was when the form opened, even if the list is refetched.
   const [seen] = useState({ mark: review.mark, reply: review.reply });
   const form = useForm({
@@ -141,12 +140,8 @@ function ReplyForm({ review, onClose }: { review: Review; onClose: () => void })
   const { errors, isDirty } = form.formState;
   const text = useWatch({ control: form.control, name: "reply" });
   const save = api.admin.reviews.reply.useMutation({
-    onSuccess({ reply }) {
-      toast.success(reply ? "Reply saved" : "Reply removed");
-      onClose();
-    },
+    ...useActionOptions(({ reply }) => (reply ? "Reply saved" : "Reply removed"), onClose),
     onError: (error) => setServerErrors(form, error, `Failed to save reply: ${errorMessage(error)}`),
-    onSettled: () => utils.admin.invalidate(),
   });
   const submit = form.handleSubmit(({ reply }) => save.mutate({ type: review.type, id: review.id, reply, seen }));
   const isRemoving = seen.reply !== null && text.trim() === "";

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useQueryStates } from "nuqs";
-import { TabLinks } from "~/components/ui/tab-links";
+import { TabLinks, tabsOf } from "~/components/ui/tab-links";
 import { cn } from "~/lib/cn";
 import { REVIEW_STATUSES, REVIEW_TYPES, type ReviewType } from "~/schemas/admin/reviews";
 import { ScreenHead } from "../screen-head";
@@ -21,12 +21,13 @@ export function ReviewsScreen() {
       <ScreenHead title="Reviews" hint="The store shows approved ones only, signed with first name and initial." />
       <TabLinks
         label="Status"
-        items={REVIEW_STATUSES.map((each) => ({
-          href: reviewsHref({ status: each, type }),
-          label: STATUS_LABELS[each],
-          isCurrent: each === status,
-          ...(list.data && { count: list.data.statusCounts[each] }),
-        }))}
+        items={tabsOf(
+          REVIEW_STATUSES,
+          STATUS_LABELS,
+          status,
+          (each) => reviewsHref({ status: each, type }),
+          list.data?.statusCounts,
+        )}
       />
       <TypeLinks
         items={REVIEW_TYPES.map((each) => ({

@@ -10,10 +10,9 @@ import { LocalTime } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
 import { QueryState } from "~/components/ui/query-state";
 import { TabLinks } from "~/components/ui/tab-links";
-import { toast } from "~/components/ui/toast";
-import { toastError } from "~/components/ui/toast-error";
 import { ROLE_HINTS, ROLE_LABELS } from "~/domain/staff";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { useToastOptions } from "../action-dialog";
 import { useCapability } from "../staff-role";
 import { Limits } from "./limits";
 import { settingsHref, settingsParsers } from "./search-params";
@@ -73,14 +72,13 @@ function Forms({ isEmail }: { isEmail: boolean }) {
 
 /** Staff accounts, how they sign in, and whether two-factor sign-in is required. */
 export function Staff() {
-  const utils = api.useUtils();
   const list = api.admin.staff.list.useQuery();
-  const setRequired = api.admin.staff.requireTwoFactor.useMutation({
-    onSuccess: (_done, { isRequired }) =>
-      void toast.success(isRequired ? "Two-factor sign-in is required" : "Two-factor sign-in is optional"),
-    onError: (error) => toastError(error, "Nothing was changed"),
-    onSettled: () => utils.admin.staff.invalidate(),
-  });
+  const setRequired = api.admin.staff.requireTwoFactor.useMutation(
+    useToastOptions(
+      (_done, { isRequired }) => (isRequired ? "Two-factor sign-in is required" : "Two-factor sign-in is optional"),
+      "Nothing was changed",
+    ),
+  );
   if (!list.data) return <QueryState query={list} className="h-96" />;
   const { staff, passwordOnly: without, isTwoFactorRequired: isRequired } = list.data;
   const people = without === 1 ? "One person" : `${without} people`;

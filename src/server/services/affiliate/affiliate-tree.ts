@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { activeReferralsSince } from "~/domain/active-referral";
-import { pageWithin } from "~/domain/paging";
+import { pageOf } from "~/domain/paging";
 import type { AffiliatePageInput } from "~/schemas/admin/affiliates";
 import type { ServiceContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
@@ -64,11 +64,11 @@ const Referral = z.strictObject({
 export async function directReferrals({ db, now }: ServiceContext, { userId, page: wanted }: AffiliatePageInput) {
   const activeSince = activeReferralsSince(now);
   const total = await db.affiliateHierarchy.count({ where: { uplineUserId: userId, level: 1 } });
-  const { page, pageCount } = pageWithin(wanted, total, REFERRALS_A_PAGE);
+  const { span, pageCount } = pageOf(wanted, total, REFERRALS_A_PAGE);
   const rows = await queryRows(db, Referral)`
     WITH h AS MATERIALIZED (
       SELECT user_id, created_at FROM affiliate_hierarchy WHERE upline_user_id = ${userId}::uuid AND level = 1
-      ORDER BY created_at, user_id LIMIT ${REFERRALS_A_PAGE} OFFSET ${(page - 1) * REFERRALS_A_PAGE})
+      ORDER BY created_at, user_id LIMIT ${span.take} OFFSET ${span.skip})
     SELECT u.id::text AS "userId", u.name, u.email, u.is_affiliate AS "isAffiliate", t.name AS "tierName",
       t.level AS "tierLevel", t.badge_color AS "badgeColor", h.created_at AS "joinedAt",
       coalesce(u.last_paid_order_at >= ${activeSince.toISOString()}::timestamptz, false) AS "isActive",

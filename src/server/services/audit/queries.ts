@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type AuditValue, auditChanges } from "~/domain/audit";
 import { dayEnd, dayStart } from "~/domain/local-day";
-import { pageWithin } from "~/domain/paging";
+import { pageOf } from "~/domain/paging";
 import type { Prisma } from "~/generated/prisma/client";
 import type { ListAuditInput } from "~/schemas/admin/audit";
 import type { ServiceContext } from "~/server/context";
@@ -14,13 +14,11 @@ const AUDIT_ROWS_A_PAGE = 25;
 /** One page of the audit log, newest first, each entry with its changes. A page past the last shows the last. */
 export async function auditEntries({ db }: ServiceContext, input: ListAuditInput) {
   const where = auditWhere(input, input.thing ? await idsOfRecords(db, input.thing) : null);
-  const total = await db.auditEntry.count({ where });
-  const { page, pageCount } = pageWithin(input.page, total, AUDIT_ROWS_A_PAGE);
+  const { span, ...pages } = pageOf(input.page, await db.auditEntry.count({ where }), AUDIT_ROWS_A_PAGE);
   const entries = await db.auditEntry.findMany({
     where,
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    skip: (page - 1) * AUDIT_ROWS_A_PAGE,
-    take: AUDIT_ROWS_A_PAGE,
+    ...span,
   });
   const changed = entries.map(({ before, after, ...entry }) => ({
     ...entry,
@@ -33,9 +31,7 @@ export async function auditEntries({ db }: ServiceContext, input: ListAuditInput
   ]);
   const names = await namesOfRecords(db, mentioned);
   return {
-    total,
-    page,
-    pageCount,
+    ...pages,
     rows: changed.map(({ changes, ...entry }) => ({
       ...entry,
       /** The current name; null if it was deleted or has none. */

@@ -1,5 +1,5 @@
 import { type AnswerCode, claimNumber } from "~/domain/order-claim";
-import { pageWithin } from "~/domain/paging";
+import { pageOf } from "~/domain/paging";
 import type { Prisma } from "~/generated/prisma/client";
 import type { ListClaimsInput } from "~/schemas/admin/claims";
 import type { SignedInContext } from "~/server/context";
@@ -43,12 +43,11 @@ export async function claimList({ db }: SignedInContext, { state, page: wanted }
     db.orderClaim.count({ where: where.decided }),
   ]);
   const counts = { pending, decided };
-  const { page, pageCount } = pageWithin(wanted, counts[state], PAGE);
+  const { span, page, pageCount } = pageOf(wanted, counts[state], PAGE);
   const rows = await db.orderClaim.findMany({
     where: where[state],
     orderBy: state === "pending" ? [{ createdAt: "asc" }, { id: "asc" }] : [{ reviewedAt: "desc" }, { id: "desc" }],
-    skip: (page - 1) * PAGE,
-    take: PAGE,
+    ...span,
     select: {
       ...only("id", "asked", "answer", "message", "status", "amountCents", "createdAt", "reviewedAt"),
       user: { select: { id: true, name: true, email: true, isAffiliate: true } },

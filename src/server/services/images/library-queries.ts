@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Prisma } from "~/generated/prisma/client";
 import type { LibraryInput } from "~/schemas/admin/images";
 import type { ServiceContext } from "~/server/context";
-import { queryRows } from "~/server/query-rows";
+import { allOf, queryRows } from "~/server/query-rows";
 import { everyImageUse, imageUses, UNUSED } from "./image-uses";
 
 const IMAGES_A_PAGE = 60;
@@ -20,16 +20,17 @@ const Row = z.strictObject({
 
 /** A page of the library's pictures, newest first, each with its uses. Profile pictures are not in the library. */
 export async function imageLibrary(ctx: ServiceContext, { show, search, cursor }: LibraryInput) {
-  const conditions = [Prisma.sql`i.purpose <> 'profile'`];
-  if (show === "unused") conditions.push(isUnused(ctx.now));
-  if (search) conditions.push(Prisma.sql`strpos(lower(i.name), lower(${search})) > 0`);
-  if (cursor) {
-    const at = cursor.createdAt.toISOString();
-    conditions.push(Prisma.sql`(i.created_at, i.id) < (${at}::timestamptz, ${cursor.id}::uuid)`);
-  }
+  const where = allOf([
+    Prisma.sql`i.purpose <> 'profile'`,
+    show === "unused" ? isUnused(ctx.now) : null,
+    search ? Prisma.sql`strpos(lower(i.name), lower(${search})) > 0` : null,
+    cursor
+      ? Prisma.sql`(i.created_at, i.id) < (${cursor.createdAt.toISOString()}::timestamptz, ${cursor.id}::uuid)`
+      : null,
+  ]);
   const rows = await queryRows(ctx.db, Row)`
     SELECT i.id::text, i.url, i.name, i.width, i.height, i.size, i.created_at AS "createdAt"
-    FROM images i WHERE ${Prisma.join(conditions, " AND ")}
+    FROM images i WHERE ${where}
     ORDER BY i.created_at DESC, i.id DESC LIMIT ${IMAGES_A_PAGE + 1}`;
   const page = rows.slice(0, IMAGES_A_PAGE);
   const last = page.at(-1);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageWithin } from "~/domain/paging";
+import { pageOf } from "~/domain/paging";
 import { roleMay, type StaffRole } from "~/domain/staff";
 import { Prisma } from "~/generated/prisma/client";
 import { ENTRY_KINDS, type EntryKind, type ListConversationsInput } from "~/schemas/admin/messages";
@@ -90,14 +90,12 @@ export async function inbox(ctx: SignedInContext, { state, kind, sort, search, p
       count(*) FILTER (WHERE ${STATES.unread})::int AS unread, count(*) FILTER (WHERE ${STATES.done})::int AS done
     FROM (${all}) e`;
   if (!counts) throw new Error("an aggregate without GROUP BY always gives one row");
-  const { page, pageCount } = pageWithin(wanted, counts[state], PAGE);
+  const { span, page, pageCount } = pageOf(wanted, counts[state], PAGE);
   const rows = await queryRows(ctx.db, EntryRow)`
     SELECT e.kind, e.id::text, e.at, e.waiting_since AS "waitingSince", e.is_unread AS "isUnread", e.is_done AS "isDone"
-    FROM (${all}) e WHERE ${STATES[state]} ORDER BY ${ORDER[sort]} LIMIT ${PAGE} OFFSET ${(page - 1) * PAGE}`;
+    FROM (${all}) e WHERE ${STATES[state]} ORDER BY ${ORDER[sort]} LIMIT ${span.take} OFFSET ${span.skip}`;
   return {
-    counts,
-    page,
-    pageCount,
+    ...{ counts, page, pageCount },
     entries: (await entryTexts(ctx, rows)).map(({ waitingSince, ...entry }) => ({
       ...entry,
       waitingMinutes: waitingSince && Math.floor((ctx.now.getTime() - waitingSince.getTime()) / 60_000),

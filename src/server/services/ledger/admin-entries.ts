@@ -2,13 +2,13 @@ import { z } from "zod";
 import { LEDGER_KIND_LABELS } from "~/domain/ledger";
 import { dayEnd, dayStart } from "~/domain/local-day";
 import { plainDollars } from "~/domain/money";
-import { pageWithin } from "~/domain/paging";
+import { pageOf } from "~/domain/paging";
 import { Prisma } from "~/generated/prisma/client";
 import { LedgerKind } from "~/generated/prisma/enums";
 import type { EntriesFilter, EntriesInput } from "~/schemas/admin/ledger";
 import type { ServiceContext, SignedInContext } from "~/server/context";
 import { escapeLike } from "~/server/like-pattern";
-import { CountRow, queryRows } from "~/server/query-rows";
+import { allOf, CountRow, queryRows } from "~/server/query-rows";
 import { sqlTime } from "~/server/sql-time";
 import { recordAudit } from "../audit/record-audit";
 import { streamCsv } from "./stream-csv";
@@ -38,19 +38,14 @@ type EntryRow = z.infer<typeof EntryRow>;
 function entryConditions({ search, kind, from, to, zone }: EntriesFilter): Prisma.Sql {
   const text = `%${escapeLike(search.toLowerCase())}%`;
   const shortId = `${escapeLike(search.replace(/^#/, "").slice(0, 8).toUpperCase())}%`;
-  const all = [
-    Prisma.sql`true`,
+  return allOf([
     kind ? Prisma.sql`e.kind = ${kind}::"LedgerKind"` : null,
     from ? Prisma.sql`e.created_at >= ${sqlTime(dayStart(from, zone))}` : null,
     to ? Prisma.sql`e.created_at < ${sqlTime(dayEnd(to, zone))}` : null,
     search
       ? Prisma.sql`(lower(u.email) LIKE ${text} OR lower(u.name) LIKE ${text} OR o.short_id LIKE ${shortId})`
       : null,
-  ];
-  return Prisma.join(
-    all.filter((condition) => condition !== null),
-    " AND ",
-  );
+  ]);
 }
 
 const FROM = Prisma.sql`ledger_entries e JOIN users u ON u.id = e.affiliate_user_id
@@ -82,14 +77,11 @@ const entries = (where: Prisma.Sql, window: Prisma.Sql) => Prisma.sql`
 export async function ledgerEntries({ db }: ServiceContext, { page: wanted, ...filter }: EntriesInput) {
   const where = entryConditions(filter);
   const [counted] = await queryRows(db, CountRow)`SELECT count(*)::int AS count FROM ${FROM} WHERE ${where}`;
-  const total = counted?.count ?? 0;
-  const { page, pageCount } = pageWithin(wanted, total, A_PAGE);
-  const window = Prisma.sql`LIMIT ${A_PAGE} OFFSET ${(page - 1) * A_PAGE}`;
+  const { span, ...pages } = pageOf(wanted, counted?.count ?? 0, A_PAGE);
+  const window = Prisma.sql`LIMIT ${span.take} OFFSET ${span.skip}`;
   const rows = await queryRows(db, EntryRow)(entries(where, window));
   return {
-    total,
-    page,
-    pageCount,
+    ...pages,
     rows: rows.map(({ amount, balance, ...row }) => ({
       ...row,
       amountCents: Number(amount),

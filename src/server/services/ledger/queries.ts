@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageWithin } from "~/domain/paging";
+import { pageOf } from "~/domain/paging";
 import { Prisma } from "~/generated/prisma/client";
 import type { BalancesInput } from "~/schemas/admin/ledger";
 import type { ServiceContext } from "~/server/context";
@@ -34,8 +34,7 @@ export async function balances({ db }: ServiceContext, { search, page: wanted }:
     : Prisma.empty;
   const where = Prisma.sql`(u.is_affiliate OR EXISTS (SELECT 1 FROM ledger_entries e WHERE e.affiliate_user_id = u.id)) ${found}`;
   const [counted] = await queryRows(db, CountRow)`SELECT count(*)::int AS count FROM users u WHERE ${where}`;
-  const total = counted?.count ?? 0;
-  const { page, pageCount } = pageWithin(wanted, total, LEDGER_ROWS_A_PAGE);
+  const { span, ...pages } = pageOf(wanted, counted?.count ?? 0, LEDGER_ROWS_A_PAGE);
   const list = queryRows(db, BalanceRow)`
     SELECT u.id::text AS "userId", u.name, u.email, u.is_affiliate AS "isAffiliate",
       u.deleted_at IS NOT NULL AS "isDeleted", (${isHouse()}) AS "isHouse",
@@ -46,7 +45,7 @@ export async function balances({ db }: ServiceContext, { search, page: wanted }:
       FROM affiliate_counters GROUP BY user_id) c ON c.user_id = u.id
     WHERE ${where}
     ORDER BY coalesce(c.balance, 0) DESC, u.name, u.id
-    LIMIT ${LEDGER_ROWS_A_PAGE} OFFSET ${(page - 1) * LEDGER_ROWS_A_PAGE}`;
+    LIMIT ${span.take} OFFSET ${span.skip}`;
   const [rows, sums] = await Promise.all([list, balanceSums(db)]);
-  return { total, sums, page, pageCount, rows: rows.map(bigintsToNumbers) };
+  return { ...pages, sums, rows: rows.map(bigintsToNumbers) };
 }

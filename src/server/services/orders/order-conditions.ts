@@ -4,7 +4,7 @@ import type { OrderSection } from "~/domain/order-sections";
 import { Prisma } from "~/generated/prisma/client";
 import type { ServiceContext } from "~/server/context";
 import { escapeLike } from "~/server/like-pattern";
-import { IdRow, queryRows } from "~/server/query-rows";
+import { allOf, IdRow, queryRows } from "~/server/query-rows";
 import { sqlTime } from "~/server/sql-time";
 import { isPaidOnly } from "./staff-view";
 
@@ -66,7 +66,7 @@ type Asking = Pick<ServiceContext, "db"> & Partial<Pick<ServiceContext, "actor">
 /** An admin's order filter as one condition on `orders o`; packers only see paid orders. */
 export async function orderConditions(ctx: Asking, filter: OrderFilter): Promise<Prisma.Sql> {
   const { section, test, paid, archive, buyer, unread, sent, from, to, zone = "UTC", minCents, maxCents } = filter;
-  const all = [
+  return allOf([
     SECTIONS[section],
     isPaidOnly(ctx) ? Prisma.sql`o.is_paid AND o.status = 'completed'` : null,
     await searchCondition(ctx, filter.search),
@@ -82,9 +82,5 @@ export async function orderConditions(ctx: Asking, filter: OrderFilter): Promise
     to ? Prisma.sql`o.created_at < ${sqlTime(dayEnd(to, zone))}` : null,
     minCents === null ? null : Prisma.sql`o.total_amount_cents >= ${minCents}::int`,
     maxCents === null ? null : Prisma.sql`o.total_amount_cents <= ${maxCents}::int`,
-  ];
-  return Prisma.join(
-    all.filter((condition) => condition !== null),
-    " AND ",
-  );
+  ]);
 }

@@ -1,4 +1,4 @@
-import { pageWithin } from "~/domain/paging";
+import { pageOf } from "~/domain/paging";
 import { matchPayments } from "~/domain/payment-match";
 import { ageLimits, type PaymentAge, paymentSearch } from "~/domain/payment-queue";
 import type { Prisma } from "~/generated/prisma/client";
@@ -66,14 +66,12 @@ export async function decidedLines(
     ...(view === "confirmed" ? { confirmedAt: { not: null }, partOfLineId: null } : { ignoredAt: { not: null } }),
     AND: [foundWhere(filter.search), agedWhere(filter.age, now)],
   };
-  const total = await db.statementLine.count({ where });
   // The last line of the last page may have been released in the meantime.
-  const { page, pageCount } = pageWithin(wanted, total, PAGE_SIZE);
+  const { span, ...pages } = pageOf(wanted, await db.statementLine.count({ where }), PAGE_SIZE);
   const lines = await db.statementLine.findMany({
     where,
     orderBy: [view === "confirmed" ? { confirmedAt: "desc" } : { ignoredAt: "desc" }, { id: "asc" }],
-    skip: (page - 1) * PAGE_SIZE,
-    take: PAGE_SIZE,
+    ...span,
     select: {
       ...SHOWN,
       ...only(
@@ -108,9 +106,7 @@ export async function decidedLines(
     db.user.findMany({ where: { id: { in: deciderIds } }, select: { id: true, name: true } }),
   ]);
   return {
-    total,
-    page,
-    pageCount,
+    ...pages,
     lines: lines.map(({ matchedOrderId, matchedSubscriptionRequestId, parts, ...row }) => {
       const { confirmedByUserId, ignoredByUserId, ...line } = row;
       return {

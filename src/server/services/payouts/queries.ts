@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { notFound } from "~/domain/errors";
-import { pageWithin } from "~/domain/paging";
+import { pageOf } from "~/domain/paging";
 import { PAYOUT_EXCLUSIONS, takenBackCents } from "~/domain/payout";
 import { accountsOf, describeSign, type ReviewSign } from "~/domain/payout-review";
 import { isPayoutDue, upcomingPayoutDay } from "~/domain/payout-schedule";
@@ -82,20 +82,16 @@ type StatusSums = z.infer<typeof StatusSums>;
 
 /** One page of the payout runs, newest first, with totals and counts by status. */
 export async function payoutRuns({ db }: ServiceContext, { page: wanted }: RunsInput) {
-  const total = await db.payoutRun.count();
-  const { page, pageCount } = pageWithin(wanted, total, RUNS_A_PAGE);
+  const { span, ...pages } = pageOf(wanted, await db.payoutRun.count(), RUNS_A_PAGE);
   const runs = await db.payoutRun.findMany({
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    skip: (page - 1) * RUNS_A_PAGE,
-    take: RUNS_A_PAGE,
+    ...span,
   });
   const sums = await queryRows(db, StatusSums)`
     SELECT run_id::text AS "runId", status::text AS status, count(*)::int AS count, sum(amount_cents)::bigint AS cents
     FROM payouts WHERE run_id = ANY(${runs.map(({ id }) => id)}::uuid[]) GROUP BY run_id, status`;
   return {
-    total,
-    page,
-    pageCount,
+    ...pages,
     rows: runs.map((run) => ({
       id: run.id,
       createdAt: run.createdAt,

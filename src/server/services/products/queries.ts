@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_BULK_ROWS } from "~/domain/bulk-change";
 import { DomainError } from "~/domain/errors";
-import { pageWithin } from "~/domain/paging";
+import { pageOf } from "~/domain/paging";
 import { retailCents } from "~/domain/pricing";
 import { Prisma } from "~/generated/prisma/client";
 import type { ListProductsInput, ProductFilter } from "~/schemas/admin/products";
@@ -63,7 +63,7 @@ export async function productList(ctx: ServiceContext, { page: wanted, category,
     .filter(({ count }) => count > 0);
   const asked = category === null ? groups : groups.filter((group) => (group.categoryId ?? "none") === category);
   const total = asked.reduce((sum, { count }) => sum + count, 0);
-  const { page, pageCount } = pageWithin(wanted, total, PRODUCTS_A_PAGE);
+  const { span, ...pages } = pageOf(wanted, total, PRODUCTS_A_PAGE);
   const products = await queryRows(ctx.db, ListedRow)`
     SELECT p.id::text, p.name, p.slug, p.sku, p.image_urls[1] AS "imageUrl", p.category_id::text AS "categoryId",
       p.supplier_cost_cents AS "supplierCostCents", p.markup_bps AS "markupBps", p.featured, p.sold_out AS "soldOut",
@@ -71,12 +71,12 @@ export async function productList(ctx: ServiceContext, { page: wanted, category,
       p.low_stock_at AS "lowStockAt"
     FROM products p LEFT JOIN categories c ON c.id = p.category_id
     WHERE ${where} AND ${inCategory(category)} ORDER BY c.name, p.category_id, p.name, p.id
-    LIMIT ${PRODUCTS_A_PAGE} OFFSET ${(page - 1) * PRODUCTS_A_PAGE}`;
+    LIMIT ${span.take} OFFSET ${span.skip}`;
   const rows = products.map(({ supplierCostCents, markupBps, ...product }) => ({
     ...product,
     retailCents: retailCents({ supplierCostCents, markupBps }),
   }));
-  return { groups, rows, total, page, pageCount };
+  return { groups, rows, ...pages };
 }
 
 /** The ids of all matching products, for "select all". Throws "too-many-products" above the bulk limit. */

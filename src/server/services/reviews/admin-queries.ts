@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { shortOrderId } from "~/domain/order-status";
-import { pageWithin } from "~/domain/paging";
+import { pageOf, type Span } from "~/domain/paging";
 import { Prisma } from "~/generated/prisma/client";
 import type { ListReviewsInput } from "~/schemas/admin/reviews";
 import type { ServiceContext } from "~/server/context";
@@ -46,13 +46,11 @@ export async function reviewsForAdmin({ db }: ServiceContext, { status, type, pa
       )
       .reduce((sum, group) => sum + group.count, 0);
   const total = count(status, type);
-  const { page, pageCount } = pageWithin(wanted, total, REVIEWS_A_PAGE);
-  const rows = await readRows(db, { status, type, page });
+  const { span, ...pages } = pageOf(wanted, total, REVIEWS_A_PAGE);
+  const rows = await readRows(db, { status, type }, span);
   return {
     rows: rows.map((row) => ({ ...row, shortOrderId: row.type === "order" ? shortOrderId(row.id) : null })),
-    total,
-    page,
-    pageCount,
+    ...pages,
     /** Per status within the chosen type, and per type within the chosen status. */
     statusCounts: {
       ...{ all: count("all", type), pending: count("pending", type), approved: count("approved", type) },
@@ -62,7 +60,9 @@ export async function reviewsForAdmin({ db }: ServiceContext, { status, type, pa
   };
 }
 
-function readRows(db: ServiceContext["db"], { status, type, page }: ListReviewsInput): Promise<Row[]> {
+type Filter = Omit<ListReviewsInput, "page">;
+
+function readRows(db: ServiceContext["db"], { status, type }: Filter, span: Span): Promise<Row[]> {
   const having = (approved: string, rating: string, reply: string) => {
     if (status === "all") return Prisma.sql`true`;
     return status === "low" ? isLow(rating, reply) : Prisma.sql`${Prisma.raw(approved)} = ${status === "approved"}`;
@@ -85,5 +85,5 @@ function readRows(db: ServiceContext["db"], { status, type, page }: ListReviewsI
       "productName", "productSlug"
     FROM (${parts[type]}) AS found (type, id, mark, rating, text, "isApproved", reply, "reviewedAt", "reviewerName",
       "reviewerEmail", "productName", "productSlug")
-    ORDER BY "reviewedAt" DESC, id LIMIT ${REVIEWS_A_PAGE} OFFSET ${(page - 1) * REVIEWS_A_PAGE}`;
+    ORDER BY "reviewedAt" DESC, id LIMIT ${span.take} OFFSET ${span.skip}`;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { notFound } from "~/domain/errors";
-import { pageWithin } from "~/domain/paging";
+import { pageOf } from "~/domain/paging";
 import type { RingStatus } from "~/domain/ring-case";
 import type { RingKind, Tie } from "~/domain/rings";
 import type { CaseInput, CaseState, ListCasesInput } from "~/schemas/admin/rings";
@@ -22,11 +22,11 @@ export async function caseList({ db }: ServiceContext, { state, page: wanted }: 
   const countOf = (each: CaseState) =>
     byStatus.reduce((sum, row) => sum + (STATUSES[each].some((one) => one === row.status) ? row._count._all : 0), 0);
   const counts = { open: countOf("open"), held: countOf("held"), decided: countOf("decided") };
-  const { page, pageCount } = pageWithin(wanted, counts[state], PAGE);
+  const { span, page, pageCount } = pageOf(wanted, counts[state], PAGE);
   const cases = await db.ringCase.findMany({
     where: { status: { in: STATUSES[state] } },
     orderBy: state === "decided" ? [{ changedAt: "desc" }, { id: "asc" }] : [{ createdAt: "asc" }, { id: "asc" }],
-    ...{ skip: (page - 1) * PAGE, take: PAGE },
+    ...span,
     include: { events: { orderBy: [{ createdAt: "desc" }, { id: "asc" }], take: 1 } },
   });
   const [users, sums] = await Promise.all([

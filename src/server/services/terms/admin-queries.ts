@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageWithin } from "~/domain/paging";
+import { pageOf } from "~/domain/paging";
 import { Prisma } from "~/generated/prisma/client";
 import type { TermsAcceptancesInput } from "~/schemas/program-terms";
 import type { SignedInContext } from "~/server/context";
@@ -59,12 +59,11 @@ export async function termsAcceptances({ db, now }: SignedInContext, { of, page:
     WHERE ${accepts()} AND EXISTS (SELECT 1 FROM program_terms)
       AND ${of === "accepted" ? isAccepted : Prisma.sql`NOT (${isAccepted})`}`;
   const [counted] = await queryRows(db, CountRow)`SELECT count(*)::int AS count FROM ${listed}`;
-  const total = counted?.count ?? 0;
-  const { page, pageCount } = pageWithin(wanted, total, A_PAGE);
+  const { span, ...pages } = pageOf(wanted, counted?.count ?? 0, A_PAGE);
   const people = await queryRows(db, AcceptanceRow)`
     SELECT u.id::text AS "userId", u.name, u.email, a.version, a.accepted_at AS "acceptedAt",
       ${waitsForTerms(now)} AS "isWaiting"
     FROM ${listed}
-    ORDER BY a.accepted_at DESC NULLS LAST, u.name, u.id LIMIT ${A_PAGE} OFFSET ${(page - 1) * A_PAGE}`;
-  return { people, total, page, pageCount };
+    ORDER BY a.accepted_at DESC NULLS LAST, u.name, u.id LIMIT ${span.take} OFFSET ${span.skip}`;
+  return { people, ...pages };
 }

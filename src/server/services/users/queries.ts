@@ -1,7 +1,7 @@
 import { effectiveDiscountPercent } from "~/domain/buyer";
 import { notFound } from "~/domain/errors";
 import { isMembershipActive } from "~/domain/membership";
-import { pageWithin } from "~/domain/paging";
+import { pageOf } from "~/domain/paging";
 import type { UserIdInput, UserOrdersInput } from "~/schemas/admin/users";
 import type { SignedInContext } from "~/server/context";
 import { only } from "~/server/query-rows";
@@ -93,19 +93,17 @@ export async function userDetails({ db, now, actor }: SignedInContext, { userId 
 /** One page of an account's orders, newest first. */
 export async function ordersOfUser({ db }: SignedInContext, { userId, page: wanted }: UserOrdersInput) {
   const where = { userId };
-  const total = await db.order.count({ where });
-  const { page, pageCount } = pageWithin(wanted, total, ORDERS_A_PAGE);
+  const { span, ...pages } = pageOf(wanted, await db.order.count({ where }), ORDERS_A_PAGE);
   const rows = await db.order.findMany({
     where,
     orderBy: [{ createdAt: "desc" }, { id: "asc" }],
-    skip: (page - 1) * ORDERS_A_PAGE,
-    take: ORDERS_A_PAGE,
+    ...span,
     select: {
       ...only("id", "shortId", "status", "isPaid", "isArchived", "isTestOrder", "trackingNumber", "totalAmountCents"),
       ...only("createdAt", "refundedAt"),
     },
   });
-  return { rows, total, page, pageCount };
+  return { rows, ...pages };
 }
 
 /** The audit entries of an account, newest first. */

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { effectiveDiscountPercent } from "~/domain/buyer";
-import { pageWithin } from "~/domain/paging";
+import { pageOf } from "~/domain/paging";
 import { ASSIGNABLE_ROLES } from "~/domain/staff";
 import { Prisma } from "~/generated/prisma/client";
 import { SubscriptionTier } from "~/generated/prisma/enums";
 import { type ListUsersInput, MAX_USER_PAGES, type UserKind, type UserSort } from "~/schemas/admin/users";
 import type { ServiceContext } from "~/server/context";
 import { escapeLike } from "~/server/like-pattern";
-import { CountRow, queryRows } from "~/server/query-rows";
+import { allOf, CountRow, queryRows } from "~/server/query-rows";
 
 const USERS_A_PAGE = 25;
 /** The count stops at the last page that can be reached. */
@@ -37,18 +37,14 @@ const containing = (search: string) => `%${escapeLike(search.toLowerCase())}%`;
 
 function matching({ search, tier, kind, sort }: ListUsersInput, now: Date): Prisma.Sql {
   const text = containing(search);
-  const all = [
+  return allOf([
     Prisma.sql`u.deleted_at IS NULL`,
     search ? Prisma.sql`(u.email LIKE ${text} OR lower(u.name) LIKE ${text})` : null,
     tier === "all" ? null : Prisma.sql`u.subscription_tier = ${tier}::"SubscriptionTier"`,
     KINDS[kind](now),
     // Accounts without an end date cannot be sorted by it.
     sort === "expires" ? Prisma.sql`u.subscription_expires_at IS NOT NULL` : null,
-  ];
-  return Prisma.join(
-    all.filter((condition) => condition !== null),
-    " AND ",
-  );
+  ]);
 }
 
 const Row = z.strictObject({
@@ -80,8 +76,7 @@ export async function users({ db, now }: ServiceContext, input: ListUsersInput) 
   const way = input.direction === "ascending" ? Prisma.sql`ASC` : Prisma.sql`DESC`;
   const [counted] = await queryRows(db, CountRow)`
     SELECT count(*)::int AS count FROM (SELECT 1 FROM users u WHERE ${where} LIMIT ${COUNTED + 1}) matching`;
-  const total = Math.min(counted?.count ?? 0, COUNTED);
-  const { page, pageCount } = pageWithin(input.page, total, USERS_A_PAGE);
+  const { span, ...pages } = pageOf(input.page, Math.min(counted?.count ?? 0, COUNTED), USERS_A_PAGE);
   const rows = await queryRows(db, Row)`
     SELECT u.id::text, u.name, u.email, u.profile_picture_url AS "profilePictureUrl", u.is_admin AS "isAdmin",
       u.staff_role::text AS "staffRole",
@@ -91,13 +86,11 @@ export async function users({ db, now }: ServiceContext, input: ListUsersInput) 
       u.markup_reduction_percentage AS "markupReductionPercentage",
       u.custom_discount_percentage AS "customDiscountPercentage", u.created_at AS "createdAt"
     FROM users u WHERE ${where} ORDER BY ${SORTS[input.sort]} ${way}, u.id ${way}
-    LIMIT ${USERS_A_PAGE} OFFSET ${(page - 1) * USERS_A_PAGE}`;
+    LIMIT ${span.take} OFFSET ${span.skip}`;
   return {
-    rows: rows.map((row) => ({ ...row, discountPercent: discountOf(row, now) })),
-    total,
+    ...pages,
     isMore: (counted?.count ?? 0) > COUNTED,
-    page,
-    pageCount,
+    rows: rows.map((row) => ({ ...row, discountPercent: discountOf(row, now) })),
   };
 }
 

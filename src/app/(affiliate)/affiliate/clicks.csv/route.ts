@@ -1,6 +1,4 @@
 import { csvRoute } from "~/server/api/csv-route";
 import { clicksCsv } from "~/server/services/affiliate-files/clicks-csv";
 
-export const dynamic = "force-dynamic";
-
 export const GET = csvRoute("affiliate", ({ ctx }) => clicksCsv(ctx));

@@ -1,6 +1,4 @@
 import { csvRoute } from "~/server/api/csv-route";
 import { networkCsv } from "~/server/services/affiliate-files/network-csv";
 
-export const dynamic = "force-dynamic";
-
 export const GET = csvRoute("affiliate", ({ ctx }) => networkCsv(ctx));

@@ -1,7 +1,5 @@
 import { csvRoute } from "~/server/api/csv-route";
 import { statementCsv } from "~/server/services/ledger/statement-csv";
 
-export const dynamic = "force-dynamic";
-
 /** The signed-in user's statement for one month: `?month=2026-03`. Former affiliates may download theirs too. */
 export const GET = csvRoute("customer", ({ ctx, searchParams }) => statementCsv(ctx, searchParams.get("month")));

@@ -1,8 +1,8 @@
-import { TRPCError } from "@trpc/server";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { permanentRedirect } from "next/navigation";
 import { cache } from "react";
+import { orNull } from "~/app/or-null";
 import { CategoryNotFound } from "~/components/store/category-not-found";
 import { CategoryScreen } from "~/components/store/lazy-category-screen";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
@@ -20,16 +20,6 @@ const load = cache(async (slug: string) => {
   if (now) permanentRedirect(`/category/${now}`);
   return null;
 });
-
-/** Resolves to null on NOT_FOUND and BAD_REQUEST. */
-async function orNull<T>(asked: Promise<T>): Promise<T | null> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (!(error instanceof TRPCError && ["NOT_FOUND", "BAD_REQUEST"].includes(error.code))) throw error;
-    return null;
-  }
-}
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const kept = await load((await params).slug);

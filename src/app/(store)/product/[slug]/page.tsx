@@ -1,7 +1,7 @@
-import { TRPCError } from "@trpc/server";
 import type { Metadata } from "next";
 import { permanentRedirect } from "next/navigation";
 import { cache } from "react";
+import { orNull } from "~/app/or-null";
 import { shopSettings } from "~/app/shop-settings";
 import { ProductScreen } from "~/components/store/lazy-product-screen";
 import { productJsonLd } from "~/components/store/product-json-ld";
@@ -15,14 +15,7 @@ import { api } from "~/trpc/server";
 type Props = { params: Promise<{ slug: string }> };
 
 /** The product with this slug as this viewer may see it, or null. */
-const load = cache(async (slug: string) => {
-  try {
-    return await api.catalogue.productBySlug({ slug });
-  } catch (error) {
-    if (error instanceof TRPCError && ["NOT_FOUND", "BAD_REQUEST"].includes(error.code)) return null;
-    throw error;
-  }
-});
+const load = cache((slug: string) => orNull(api.catalogue.productBySlug({ slug })));
 
 async function lockedCategories() {
   const { categories } = await api.catalogue.navigation();

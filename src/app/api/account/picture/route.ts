@@ -3,8 +3,6 @@ import { readPicture } from "~/server/api/read-picture";
 import { savePicture } from "~/server/services/account/save-picture";
 import { MAX_BYTES } from "~/server/services/images/picture-files";
 
-export const dynamic = "force-dynamic";
-
 const RULES = {
   maxBytes: MAX_BYTES.profile,
   tooLarge: "The picture is larger than 2 MB",

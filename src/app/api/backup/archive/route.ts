@@ -1,8 +1,6 @@
 import { defineRoute } from "~/server/api/define-route";
 import { backupArchive } from "~/server/services/backup/scheduled-backups";
 
-export const dynamic = "force-dynamic";
-
 /** Streams a stored backup and all uploaded files as one tar archive. */
 export const GET = defineRoute({
   access: "admin",

@@ -1,7 +1,5 @@
 import { defineRoute } from "~/server/api/define-route";
 
-export const dynamic = "force-dynamic";
-
 /**
  * Liveness: this process responds. Ignores the database on purpose: an outage is no reason to restart the process,
  * which still serves cached pages.

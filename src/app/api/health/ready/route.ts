@@ -1,8 +1,6 @@
 import { defineRoute } from "~/server/api/define-route";
 import { readiness } from "~/server/services/health/readiness";
 
-export const dynamic = "force-dynamic";
-
 /** Readiness, check by check. 503 if one fails; warnings are for the operator and do not affect the status. */
 export const GET = defineRoute({
   access: "public",

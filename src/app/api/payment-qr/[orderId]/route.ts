@@ -3,8 +3,6 @@ import { OrderIdInput } from "~/schemas/orders";
 import { defineRoute } from "~/server/api/define-route";
 import { paymentQrPng } from "~/server/services/orders/payment-instructions";
 
-export const dynamic = "force-dynamic";
-
 /** The QR code in e-mails about an unpaid order. Mail clients request it without a session. */
 export const GET = defineRoute<{ orderId: string }>({
   access: "public",

@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
+import { orNotFound } from "~/app/or-null";
 import { loadPrintSearchParams } from "~/components/admin/orders/search-params";
-import { DomainError } from "~/domain/errors";
 import { IssueInvoicesInput, PrintableInput } from "~/schemas/admin/orders";
 import { api } from "~/trpc/server";
 
@@ -14,17 +14,12 @@ export async function loadPrintable(what: PrintableInput["what"], searchParams: 
   const { orders: shortIds, paper } = await loadPrintSearchParams(searchParams);
   const input = PrintableInput.safeParse({ what, shortIds });
   if (!input.success) notFound();
-  try {
-    const { orders, refused } = await api.admin.orders.printable(input.data);
-    const [one, many] = NAMES[what];
-    const [first] = orders;
-    const title = orders.length === 1 && first ? `${one} of #${first.shortId}` : `${orders.length} ${many}`;
-    const shown = [...orders, ...refused].map(({ shortId }) => shortId);
-    return { orders, frame: { what, title, paper, shortIds: shown, refused, isEmpty: orders.length === 0 } };
-  } catch (error) {
-    if (error instanceof Error && error.cause instanceof DomainError) notFound();
-    throw error;
-  }
+  const { orders, refused } = await orNotFound(api.admin.orders.printable(input.data));
+  const [one, many] = NAMES[what];
+  const [first] = orders;
+  const title = orders.length === 1 && first ? `${one} of #${first.shortId}` : `${orders.length} ${many}`;
+  const shown = [...orders, ...refused].map(({ shortId }) => shortId);
+  return { orders, frame: { what, title, paper, shortIds: shown, refused, isEmpty: orders.length === 0 } };
 }
 
 /** Paid orders are assigned their invoice numbers when their invoices are first opened for printing. */

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound, redirect } from "next/navigation";
+import { orNotFound } from "~/app/or-null";
 import { shopSettings } from "~/app/shop-settings";
 import { Invoice, sellerLines } from "~/components/shared/invoice";
 import { PrintButton } from "~/components/shared/print-button";
-import { DomainError } from "~/domain/errors";
 import { OrderIdInput } from "~/schemas/orders";
 import { signInUrl } from "~/server/page-request";
 import { api, currentActor } from "~/trpc/server";
@@ -44,11 +44,4 @@ export default async function OrderInvoicePage({ params }: { params: Promise<{ i
   );
 }
 
-async function invoiceOf(input: OrderIdInput) {
-  try {
-    return await api.orders.invoice(input);
-  } catch (error) {
-    if (error instanceof Error && error.cause instanceof DomainError) notFound();
-    throw error;
-  }
-}
+const invoiceOf = (input: OrderIdInput) => orNotFound(api.orders.invoice(input));

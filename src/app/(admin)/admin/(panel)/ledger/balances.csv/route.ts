@@ -2,8 +2,6 @@ import { loadLedgerSearchParams, monthOf } from "~/components/admin/ledger/searc
 import { csvRoute } from "~/server/api/csv-route";
 import { journalBalancesCsv } from "~/server/services/ledger/journal";
 
-export const dynamic = "force-dynamic";
-
 /** Balances per account for one month: `?month=`. */
 export const GET = csvRoute("admin", ({ ctx, searchParams }) =>
   journalBalancesCsv(ctx, { month: monthOf(loadLedgerSearchParams(searchParams), ctx.now) }),

@@ -2,8 +2,6 @@ import { loadLedgerSearchParams, monthOf } from "~/components/admin/ledger/searc
 import { csvRoute } from "~/server/api/csv-route";
 import { journalCsv } from "~/server/services/ledger/journal";
 
-export const dynamic = "force-dynamic";
-
 /** The double-entry journal for one month. */
 export const GET = csvRoute("admin", ({ ctx, searchParams }) =>
   journalCsv(ctx, { month: monthOf(loadLedgerSearchParams(searchParams), ctx.now) }),

@@ -3,8 +3,6 @@ import { EntriesFilter } from "~/schemas/admin/ledger";
 import { csvRoute } from "~/server/api/csv-route";
 import { ledgerCsv } from "~/server/services/ledger/admin-entries";
 
-export const dynamic = "force-dynamic";
-
 /** The ledger entries that match the filter in the URL. Days are in UTC. */
 export const GET = csvRoute("admin", ({ ctx, searchParams }) =>
   ledgerCsv(ctx, EntriesFilter.parse(entriesFilter(loadLedgerSearchParams(searchParams)))),

@@ -3,8 +3,6 @@ import { ToShipInput } from "~/schemas/admin/orders";
 import { csvRoute } from "~/server/api/csv-route";
 import { shippingAddressesCsv } from "~/server/services/orders/orders-to-ship";
 
-export const dynamic = "force-dynamic";
-
 export const GET = csvRoute(
   "admin",
   ({ ctx, searchParams }) =>

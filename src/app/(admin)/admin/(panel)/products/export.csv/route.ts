@@ -1,6 +1,4 @@
 import { csvRoute } from "~/server/api/csv-route";
 import { exportProducts } from "~/server/services/products/export-products";
 
-export const dynamic = "force-dynamic";
-
 export const GET = csvRoute("admin", ({ ctx }) => exportProducts(ctx));

@@ -1,6 +1,4 @@
 import { csvRoute } from "~/server/api/csv-route";
 import { usersCsv } from "~/server/services/users/users-csv";
 
-export const dynamic = "force-dynamic";
-
 export const GET = csvRoute("admin", ({ ctx }) => usersCsv(ctx));

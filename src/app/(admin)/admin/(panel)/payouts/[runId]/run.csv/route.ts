@@ -1,6 +1,4 @@
 import { csvRoute } from "~/server/api/csv-route";
 import { payoutRunCsv } from "~/server/services/payouts/run-csv";
 
-export const dynamic = "force-dynamic";
-
 export const GET = csvRoute<{ runId: string }>("admin", ({ ctx, params }) => payoutRunCsv(ctx, params.runId));
