@@ -69,17 +69,20 @@ describe("backup download", () => {
     }
   });
 
-  it("declares every table, and every user column, as included or left out", async () => {
+  it("declares every table, and every column of users and settings, as included or left out", async () => {
     const tables = await db.$queryRaw<{ name: string }[]>`
       SELECT tablename::text AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`;
     const known = [...SECTIONS.map(({ table }) => table), ...Object.keys(EXCLUDED_TABLES)];
     expect(known.sort()).toEqual(tables.map(({ name }) => name));
-    const columns = await db.$queryRaw<{ name: string }[]>`
-      SELECT column_name::text AS name FROM information_schema.columns
-      WHERE table_schema = 'public' AND table_name = 'users'`;
-    const held = SECTIONS.find(({ name }) => name === "users")?.only ?? [];
-    const left = columns.map(({ name }) => name).filter((name) => !held.includes(name));
-    expect(left.sort()).toEqual(["is_admin", "password_hash", "session_version", "staff_role"]);
+    const columns = await db.$queryRaw<{ table: string; name: string }[]>`
+      SELECT table_name::text AS table, column_name::text AS name FROM information_schema.columns
+      WHERE table_schema = 'public' ORDER BY 2`;
+    const left = (section: string) => {
+      const { table, only = [] } = SECTIONS.find(({ name }) => name === section) ?? {};
+      return columns.filter((column) => column.table === table && !only.includes(column.name)).map(({ name }) => name);
+    };
+    expect(left("users")).toEqual(["is_admin", "password_hash", "session_version", "staff_role"]);
+    expect(left("settings")).toEqual(["is_demo"]);
   });
 });
 

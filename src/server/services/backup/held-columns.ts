@@ -16,5 +16,6 @@ export const SETTINGS_COLUMNS = [
   ...["payment_tag", "shipping_fee_cents", "shipping_countries", "updated_at"],
   ...["contact_email", "company_name", "company_address"],
   ...["x_url", "instagram_url", "linkedin_url", "youtube_url", "facebook_url"],
+  ...["hero_image_url", "hero_title", "hero_text"],
   ...["unpaid_reminder_days", "unpaid_cancel_days", "payout_frequency", "payout_day"],
 ];
