@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ConfirmationHost } from "~/components/admin/confirmation-host";
+import { StaffRoleProvider } from "~/components/admin/staff-role";
 import { UserScreen } from "~/components/admin/users/user-screen";
 import { UsersScreen } from "~/components/admin/users/users-screen";
 import { criticalActionsOnAccount } from "~/domain/critical-actions";
@@ -454,6 +455,30 @@ describe("editing a user", () => {
     type("Name", "Mine");
     await save();
     expect(update.mock.calls[0]?.[0].fields.subscriptionExpiresAt).toEqual(subscriptionExpiresAt);
+  });
+
+  it("is not offered to a manager on a staff account, with the reason", async () => {
+    const staff = { ...fields, staffRole: "packer" as const };
+    byId.mockReturnValue(details({ fields: staff, isDisabled: true, suspendedAt: new Date(0) }));
+    const show = () =>
+      renderWithApi(
+        <StaffRoleProvider {...{ role: "manager" }}>
+          <UserScreen userId={ID} />
+        </StaffRoleProvider>,
+        api,
+      );
+    const why = "Only an owner can change the account of a member of staff.";
+    await show();
+    expect(screen.getByText(why)).toBeTruthy();
+    for (const name of ["Edit user", "Password", "Delete user"]) {
+      expect(screen.queryByRole("heading", { name })).toBeNull();
+    }
+    expect(screen.queryByRole("button", { name: "Lift suspension" })).toBeNull();
+    cleanup();
+    byId.mockReturnValue(details({ fields: { ...staff, staffRole: "manager" }, isOneself: true }));
+    await show();
+    expect(screen.queryByText(why)).toBeNull();
+    expect(screen.getByRole("heading", { name: "Edit user" })).toBeTruthy();
   });
 
   it("does not let admins remove their own admin flag, set their own password or delete themselves", async () => {
