@@ -312,6 +312,26 @@ describe("order actions", () => {
     expect(names()).toEqual(expected);
   });
 
+  it("of a partly refunded order are without Undo payment and the flags, with the reason", async () => {
+    const why =
+      /^Undo payment and the flags are not possible\. Part of this order was already refunded\. Refund the rest instead\.$/;
+    await show({ ...PAID, refundedCents: 500 });
+    expect(names()).toEqual(["Save Tracking", "Refund", "Archive"]);
+    expect(screen.getByText(why)).toBeTruthy();
+    cleanup();
+    await show({ ...PAID, status: "cancelled", isPaid: false, refundedCents: 500, refundedAt: ORDER.createdAt });
+    expect(names()).toContain("Mark as Test Order");
+    expect(screen.queryByText(why)).toBeNull();
+  });
+
+  it("a refused action names its reason, and does not ask to try again", async () => {
+    const description = "Part of this order was already refunded. Refund the rest instead.";
+    api["admin.orders.undoPayment"].mockRejectedValue(apiError(description));
+    await show(PAID);
+    await act("Undo payment", "Wrong order");
+    await waitFor(() => expect(toast.error).toHaveBeenCalledWith("Failed to undo the payment", { description }));
+  });
+
   it("Mark as Paid asks with the order number, and confirms success", async () => {
     api["admin.orders.markPaid"].mockResolvedValue({ alreadyPaid: false });
     await show();
@@ -582,7 +602,8 @@ describe("tracking number", () => {
     api["admin.orders.setTracking"].mockRejectedValue(apiError("not possible"));
     await show(PAID);
     await save("1Z9");
-    const text = "Failed to update tracking number. Please try again.";
+    // A refusal would be repeated.
+    const text = "Failed to update tracking number";
     await waitFor(() => expect(toast.error).toHaveBeenCalledWith(text, { description: "not possible" }));
   });
 

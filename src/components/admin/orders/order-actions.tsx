@@ -5,7 +5,7 @@ import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { formatMoney } from "~/domain/money";
-import { actionsFor, ORDER_TRANSITIONS, type OrderAction } from "~/domain/order-status";
+import { actionsFor, correctionRefusal, ORDER_TRANSITIONS, type OrderAction } from "~/domain/order-status";
 import { plural } from "~/domain/plural";
 import { requestedCents } from "~/domain/store-credit";
 import type { RouterOutputs } from "~/trpc/react";
@@ -42,6 +42,7 @@ export function OrderActions({ order }: { order: Order }) {
   };
   const { run, isPending } = useOrderActions(order, close);
   const actions = actionsFor(order).filter((action) => action !== "ship" && action !== "unship");
+  const refusal = correctionRefusal(order);
   const testLabel = order.isTestOrder ? "Not a Test Order" : "Mark as Test Order";
   const question = asked && questionOf(asked, order);
   if (!useCapability("manage")) return null;
@@ -63,9 +64,12 @@ export function OrderActions({ order }: { order: Order }) {
         </Button>
       )}
       {isPartial && <PartialRefund order={order} onClose={() => setIsPartial(false)} />}
-      <Button size="sm" variant="secondary" onClick={() => setAsked("testFlag")}>
-        {testLabel}
-      </Button>
+      {refusal === null && (
+        <Button size="sm" variant="secondary" onClick={() => setAsked("testFlag")}>
+          {testLabel}
+        </Button>
+      )}
+      {refusal && <p className="w-full text-muted text-sm">Undo payment and the flags are not possible. {refusal}</p>}
       {asked && question && (
         <ConfirmDialog
           onClose={close}

@@ -23,7 +23,7 @@ export async function setTestFlag(ctx: SignedInContext, input: { orderId: string
   await inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, input.orderId);
     if (order.isTestOrder === input.isTestOrder) return;
-    if (order.isPaid) assertNotPartlyRefunded(order);
+    assertNotPartlyRefunded(order);
     const generation = order.paymentGeneration + (order.isPaid ? 1 : 0);
     await tx.order.update({
       where: { id: order.id },
