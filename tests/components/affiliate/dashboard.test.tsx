@@ -51,11 +51,12 @@ describe("dashboard pages", () => {
     async (page) => {
       await expect(open(page)).rejects.toThrow(`redirect to /login?next=%2Faffiliate%2F${page}`);
       currentActor.mockResolvedValue(actorOf());
-      answered.mockReturnValueOnce({ affiliateCode: null });
+      // Also a former affiliate who never earned anything.
+      answered.mockReturnValueOnce(null);
       await expect(open(page)).rejects.toThrow("redirect to /profile#affiliate");
-      answered.mockReturnValueOnce({ affiliateCode: "ROBIN123" });
+      answered.mockReturnValueOnce({ owedCents: 800 });
       await expect(open(page)).rejects.toThrow("redirect to /affiliate/settlement");
-      expect(answered.mock.calls).toEqual([["account.profile"], ["account.profile"]]);
+      expect(answered.mock.calls).toEqual([["affiliate.settlement"], ["affiliate.settlement"]]);
       expect(prefetched).not.toHaveBeenCalled();
     },
   );
