@@ -457,6 +457,24 @@ describe("editing a user", () => {
     expect(update.mock.calls[0]?.[0].fields.subscriptionExpiresAt).toEqual(subscriptionExpiresAt);
   });
 
+  it("says, as it is typed and when saved, that a discount above the plan's becomes one that never ends", async () => {
+    const gold = { subscriptionTier: "Gold" as const, markupReductionPercentage: 25, customDiscountPercentage: 5 };
+    await openUser({ fields: { ...fields, ...gold } });
+    const label = "Membership discount in percent";
+    const text = "Gold gives 25%. More is saved as a custom discount: 40%, which never ends.";
+    expect(screen.getByText("Ends with the membership")).toBeTruthy();
+    type(label, "40");
+    expect(screen.getByText(text)).toBeTruthy();
+    update.mockImplementation(({ fields: sent }) => ({
+      changed: [],
+      saved: { fields: { ...sent, markupReductionPercentage: 25, customDiscountPercentage: 40 }, mark: MARK },
+    }));
+    await save();
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("User saved", { description: text }));
+    expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe("25");
+    expect(screen.getByText("Ends with the membership")).toBeTruthy();
+  });
+
   it("is not offered to a manager on a staff account, with the reason", async () => {
     const staff = { ...fields, staffRole: "packer" as const };
     byId.mockReturnValue(details({ fields: staff, isDisabled: true, suspendedAt: new Date(0) }));
