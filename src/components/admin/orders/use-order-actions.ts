@@ -8,11 +8,14 @@ import { toastMailed } from "../toast-mailed";
 
 type Act = Exclude<OrderAction, "ship" | "unship"> | "testFlag" | "wholesaleFlag";
 
+/** The flags are needed only where they can be changed. */
+type FlaggedOrder = { id: string; isTestOrder?: boolean; isWholesale?: boolean };
+
 /**
  * Runs order actions, shows the outcome, and refetches. Actions that can be reversed without a reason offer Undo in
  * their toast; cancelling, for example, cannot be undone.
  */
-export function useOrderActions(order: { id: string; isTestOrder: boolean; isWholesale: boolean }, onDone: () => void) {
+export function useOrderActions(order: FlaggedOrder, onDone: () => void) {
   const utils = api.useUtils();
   const done = (text: string, undo?: () => void) => {
     toast.success(text, undo && { action: { label: "Undo", onClick: undo } });
