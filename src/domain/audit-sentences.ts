@@ -15,6 +15,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "order.archive": "archived {}",
   "order.unarchive": "unarchived {}",
   "order.testFlag": "changed the test flag of {}",
+  "order.wholesaleFlag": "changed the wholesale flag of {}",
   "order.reopen": "reopened {}",
   "order.message": "wrote to the customer of {}",
   "order.set-lot": "chose the lot of {}",

@@ -70,6 +70,22 @@ export function membershipQuote(
   return quote(running === "Bronze" ? "renewal" : "new", BRONZE_CENTS);
 }
 
+type Discounts = { tier: SubscriptionTier; membershipPercent: number; customPercent: number };
+
+/**
+ * What an admin's discounts are saved as: without a tier there is no membership discount, and what is above the plan's
+ * becomes a custom discount, which does not end with the membership (`isCustom`).
+ */
+export function settledDiscounts({ tier, membershipPercent, customPercent }: Discounts) {
+  const planPercent = tier === "None" ? 0 : MEMBERSHIP_PLANS[tier].discountPercent;
+  const isCustom = tier !== "None" && membershipPercent > planPercent;
+  return {
+    isCustom,
+    membershipPercent: Math.min(membershipPercent, planPercent),
+    customPercent: isCustom ? Math.max(customPercent, membershipPercent) : customPercent,
+  };
+}
+
 /** Whether a paid tier is active now. A null end date (set by an admin) never expires. */
 export function isMembershipActive(tier: SubscriptionTier, expiresAt: Date | null, now: Date): boolean {
   return tier !== "None" && (expiresAt === null || expiresAt.getTime() > now.getTime());

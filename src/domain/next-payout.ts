@@ -16,6 +16,10 @@ export type NextPayout = {
   obstacle: PayoutObstacle | null;
 };
 
+/** Whether nothing keeps back what is earned now: at most that nothing is due yet, with nothing taken back to cover. */
+export const isPayable = ({ obstacle, owingCents }: Pick<NextPayout, "obstacle" | "owingCents">): boolean =>
+  obstacle === null || (obstacle === "nothing-due" && owingCents === 0);
+
 type PaidAccount = {
   minimumCents: Cents;
   hasTag: boolean;

@@ -50,9 +50,17 @@ export function canDo(action: OrderAction, order: OrderState): boolean {
   return ORDER_TRANSITIONS[action].from.includes(order.status);
 }
 
+type Refunded = { isPaid: boolean; refundedCents: number };
+
+/** Why a payment can be neither undone nor counted otherwise; null if it can: a partial refund belongs to it. */
+export function correctionRefusal({ isPaid, refundedCents }: Refunded): string | null {
+  return isPaid && refundedCents > 0 ? "Part of this order was already refunded. Refund the rest instead." : null;
+}
+
 /** The actions possible for this order, in the order of the buttons. */
-export function actionsFor(order: OrderState): OrderAction[] {
-  return ACTIONS.filter((action) => canDo(action, order));
+export function actionsFor(order: OrderState & Refunded): OrderAction[] {
+  const isCorrectable = correctionRefusal(order) === null;
+  return ACTIONS.filter((action) => canDo(action, order) && (isCorrectable || action !== "undoPayment"));
 }
 
 /** The status after the action. Throws "invalid-transition" if the action is not possible now. */

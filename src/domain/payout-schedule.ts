@@ -55,9 +55,11 @@ export function upcomingPayoutDay(schedule: PayoutSchedule, now: Date, lastRunAt
   return nextPayoutDay(schedule, isDoneToday ? daysAfter(now, 1) : now);
 }
 
-/** Whether a commission is paid out on the day it is earned: no hold, and daily payouts. */
-export function isPaidSameDay({ payoutFrequency, holdDays }: { payoutFrequency: PayoutFrequency; holdDays: number }) {
-  return payoutFrequency === "daily" && holdDays === 0;
+type Payout = { payoutFrequency: PayoutFrequency; holdDays: number; day: Date | null };
+
+/** Whether a commission earned now is paid out today: no hold, daily payouts, and today's payout is still to come. */
+export function isPaidSameDay({ payoutFrequency, holdDays, day }: Payout, now: Date): boolean {
+  return payoutFrequency === "daily" && holdDays === 0 && day?.getTime() === startOfUtcDay(now).getTime();
 }
 
 const ordinal = (day: number) => {

@@ -1,5 +1,10 @@
-/** Why commissions are posted again when an order's test flag changes. */
-export const TEST_FLAG_REASONS = { on: "Marked as a test order", off: "No longer a test order" } as const;
+/** Why commissions are posted again when a flag of the order changes. */
+export const FLAG_REASONS = {
+  isTestOrder: { on: "Marked as a test order", off: "No longer a test order" },
+  isWholesale: { on: "Marked as a wholesale order", off: "No longer a wholesale order" },
+} as const;
+
+const OF_FLAGS: readonly string[] = Object.values(FLAG_REASONS).flatMap(({ on, off }) => [on, off]);
 
 type TakenBack = {
   /** The partial refund that took it back. */
@@ -18,6 +23,6 @@ type TakenBack = {
 export function reversalReasonText({ refundId, reason, at, orderRefundedAt }: TakenBack): string {
   if (refundId !== null) return "Part of the order was refunded";
   if (orderRefundedAt?.getTime() === at.getTime()) return "The order was refunded";
-  if (reason === TEST_FLAG_REASONS.on || reason === TEST_FLAG_REASONS.off) return reason;
+  if (reason !== null && OF_FLAGS.includes(reason)) return reason;
   return "The payment was undone";
 }

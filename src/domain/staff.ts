@@ -54,6 +54,18 @@ export const staffRoleOf = (account: { isAdmin: boolean; staffRole: AssignableRo
 export const roleMay = (role: StaffRole | null, capability: Capability): boolean =>
   role !== null && OF_ROLE[role].includes(capability);
 
+/**
+ * Why a role may not act on somebody else's account; null if it may. Staff accounts are for owners: a manager who could
+ * set an owner's password would in effect be one.
+ */
+export function accountRefusal(
+  role: StaffRole | null,
+  account: { isAdmin: boolean; staffRole: AssignableRole | null },
+): string | null {
+  if (roleMay(role, "staff.roles") || staffRoleOf(account) === null) return null;
+  return "Only an owner can change the account of a member of staff.";
+}
+
 /** The landing page of a role in admin. */
 export const homeOfRole = (role: StaffRole): string =>
   roleMay(role, "manage") ? "/admin" : roleMay(role, "messages") ? "/admin/messages" : "/admin/orders?section=ready";

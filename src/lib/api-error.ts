@@ -49,6 +49,12 @@ export function errorText(error: unknown, otherwise = UNEXPECTED_ERROR): string 
   return Object.values(fieldErrors(error))[0] ?? message;
 }
 
+/** Whether the server refused on purpose and said why. */
+export function isRefusal(error: unknown): boolean {
+  const { isNetwork, isUnexpected } = read(error);
+  return !isNetwork && !isUnexpected;
+}
+
 /** The id to quote to the shop about an unexpected failure; null for a refusal, which explains itself. */
 export function errorReference(error: unknown): string | null {
   const { data, isUnexpected } = read(error);

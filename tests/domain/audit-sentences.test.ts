@@ -19,9 +19,15 @@ const written = readdirSync(ROOT, { recursive: true, encoding: "utf8" })
   .flatMap((line) => [...line.matchAll(ACT)].map(([, action = ""]) => action));
 /** Actions whose names are built from a list of the domain rules. */
 const built = [
-  ...[...Object.keys(ORDER_TRANSITIONS), "testFlag", "refundPart", "reopen", "remind", "correctAddress"].map(
-    (act) => `order.${act}`,
-  ),
+  ...[
+    ...Object.keys(ORDER_TRANSITIONS),
+    "testFlag",
+    "wholesaleFlag",
+    "refundPart",
+    "reopen",
+    "remind",
+    "correctAddress",
+  ].map((act) => `order.${act}`),
   ...Object.values(RING_ACTIONS).flatMap((acts) => acts.map((act) => `ring.${act}`)),
   ...IMPORT_MODES.map((mode) => `backup.${mode}`),
   ...SURPLUS_CHOICES.map((choice) => `payments.surplus-${choice}`),

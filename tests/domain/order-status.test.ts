@@ -17,14 +17,19 @@ import {
   shortOrderId,
 } from "~/domain/order-status";
 
-const pending: OrderState = { status: "pending", isPaid: false, isArchived: false, trackingNumber: null };
-const completed: OrderState = { ...pending, status: "completed", isPaid: true };
-const cancelled: OrderState = { ...pending, status: "cancelled" };
+type State = OrderState & { refundedCents: number };
+const pending: State = {
+  ...{ status: "pending", isPaid: false, isArchived: false, trackingNumber: null },
+  refundedCents: 0,
+};
+const completed: State = { ...pending, status: "completed", isPaid: true };
+const cancelled: State = { ...pending, status: "cancelled" };
 
 describe("order actions", () => {
-  it.each<[string, OrderState, OrderAction[]]>([
+  it.each<[string, State, OrderAction[]]>([
     ["pending: mark as paid or cancel", pending, ["markPaid", "cancel", "archive"]],
     ["completed: refund, undo or ship", completed, ["refund", "undoPayment", "ship", "archive"]],
+    ["partly refunded: no undoing", { ...completed, refundedCents: 1 }, ["refund", "ship", "archive"]],
     ["cancelled: the end", cancelled, ["archive"]],
     ["archived: can be unarchived", { ...cancelled, isArchived: true }, ["unarchive"]],
   ])("%s", (_, order, actions) => expect(actionsFor(order)).toEqual(actions));

@@ -79,9 +79,12 @@ describe("payout schedule", () => {
     expect(payoutScheduleText(schedule)).toBe(text);
   });
 
-  it("pays on the same day only if it is daily and has no hold", () => {
-    expect(isPaidSameDay({ payoutFrequency: "daily", holdDays: 0 })).toBe(true);
-    expect(isPaidSameDay({ payoutFrequency: "daily", holdDays: 1 })).toBe(false);
-    expect(isPaidSameDay({ payoutFrequency: "weekly", holdDays: 0 })).toBe(false);
+  it("pays on the same day only if it is daily, has no hold, and today's payout is still to come", () => {
+    const today = { payoutFrequency: "daily", holdDays: 0, day: at("2026-06-15", "00:00") } as const;
+    const now = at("2026-06-15");
+    expect(isPaidSameDay(today, now)).toBe(true);
+    expect(isPaidSameDay({ ...today, day: at("2026-06-16", "00:00") }, now)).toBe(false);
+    expect(isPaidSameDay({ ...today, holdDays: 1 }, now)).toBe(false);
+    expect(isPaidSameDay({ ...today, payoutFrequency: "weekly" }, now)).toBe(false);
   });
 });

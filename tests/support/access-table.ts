@@ -284,6 +284,7 @@ export const ACCESS: Record<string, Who> = {
   "admin.orders.sendMailAgain": "support",
   "admin.orders.sendMessage": "support",
   "admin.orders.setTestFlag": "admin",
+  "admin.orders.setWholesaleFlag": "admin",
   "admin.orders.setTracking": "packer",
   "admin.orders.summary": "staff",
   "admin.orders.trackMany": "packer",

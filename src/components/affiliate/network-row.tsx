@@ -12,7 +12,7 @@ import type { MemberRow, NetworkNode, TreeRow } from "./network-tree";
 export const NETWORK_COLUMNS: readonly { name: string; hint?: string; isNumeric?: boolean }[] = [
   { name: "Name" },
   { name: "Level", hint: "How many steps below you", isNumeric: true },
-  { name: "Tier" },
+  { name: "Tier", hint: "Of the people you referred yourself" },
   { name: "Joined" },
   { name: "Orders", hint: "Paid orders of this member", isNumeric: true },
   { name: "Network orders", hint: "Paid orders of the ten levels below this member", isNumeric: true },
@@ -103,7 +103,10 @@ function MemberCells({ row, isFlat }: { row: MemberRow; isFlat: boolean }) {
         </div>
       </div>
       <Cell isNumeric>{node.level}</Cell>
-      <Cell>{node.tier ? <TierBadge tier={node.tier} /> : <span className="text-muted">Customer</span>}</Cell>
+      <Cell>
+        {node.tier && <TierBadge tier={node.tier} />}
+        {!node.tier && node.level === 1 && <span className="text-muted">Customer</span>}
+      </Cell>
       <Cell>
         <LocalDate at={node.joinedAt} />
       </Cell>

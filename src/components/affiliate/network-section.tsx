@@ -35,7 +35,7 @@ export function NetworkSection() {
       id="network"
       className="scroll-mt-28"
       title="Your Network"
-      description={`${members}Everybody in the ten levels below you. E-mail and phone are shown for the people you referred yourself.`}
+      description={`${members}Everybody in the ten levels below you. E-mail, phone and tier are shown for the people you referred yourself.`}
       action={total ? <CsvLink href="/affiliate/network.csv" label="Network as CSV" /> : null}
     >
       {(summary.error || summary.isPending) && <QueryState query={summary} className="h-72" />}

@@ -17,15 +17,15 @@ export function NextPayoutBanner() {
   return query.data ? <Banner next={query.data} /> : <Skeleton className="h-60 sm:h-44" />;
 }
 
-/** "Paid Today" only if the payout settings make it true. */
-function titleOf({ isSameDay, day, obstacle }: NextPayout): string {
+/** "Paid Today" only while today's payout is still to come and nothing keeps it back. */
+function titleOf({ isPaidToday, day, obstacle }: NextPayout): string {
   if (obstacle === "house") return "The shop's own account";
-  if (isSameDay) return "Paid Today";
+  if (isPaidToday) return "Paid Today";
   return day ? `Next payout: ${formatDate(day)}` : "How you are paid";
 }
 
 function stepsOf(next: NextPayout): readonly (readonly [title: string, text: string])[] {
-  const { isSameDay, holdDays } = next;
+  const { isPaidToday, holdDays } = next;
   const hold =
     holdDays === 0
       ? "Your commission is available right away."
@@ -33,7 +33,7 @@ function stepsOf(next: NextPayout): readonly (readonly [title: string, text: str
   return [
     ["Share your link", "Everyone who signs up with it joins your network."],
     ["They order", "We verify the payment and mark the order as paid."],
-    isSameDay
+    isPaidToday
       ? ["You are paid today", "Your commission is posted right away and sent to your cash-app tag."]
       : ["You are paid", `${hold} Payouts are sent to your cash-app tag ${payoutScheduleText(next)}.`],
   ];

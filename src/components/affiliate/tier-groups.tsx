@@ -14,7 +14,7 @@ export function TierGroups({ level, tiers, directBps }: { level: number; tiers: 
   return (
     <Card
       title={`${tiers.length}-Level Tier System`}
-      description={`You reach a tier by meeting any one target: volume, orders, active referrals or network. You keep every tier you reach. The commission shown is for a direct referral without a membership: ${formatPercent(directBps)} plus the tier's bonus.`}
+      description={`You reach a tier by meeting any one target: volume, orders, active referrals or network. A network counts accounts with a verified e-mail address or a paid order. You keep every tier you reach. The commission shown is for a direct referral without a membership: ${formatPercent(directBps)} plus the tier's bonus.`}
     >
       <div className="flex flex-col gap-6">
         {tierGroups(tiers).map(({ name, tiers: group }) => (

@@ -103,8 +103,9 @@ function StatusBonus({ standing }: { standing: Standing }) {
   if (bonus.bps === 0) {
     return (
       <p className="text-sm">
-        Tier bonus <strong>0%</strong>: {tier.name} has none yet. From Rising Star up, a bonus is added to direct
-        commissions while {bonus.needed} or more of your direct referrals are active ({activeReferrals} now).
+        Tier bonus <strong>0%</strong>: {tier.name} has none{bonus.fromTier && " yet"}.
+        {bonus.fromTier &&
+          ` From ${bonus.fromTier} up, a bonus is added to direct commissions while ${bonus.needed} or more of your direct referrals are active (${activeReferrals} now).`}
       </p>
     );
   }

@@ -1,6 +1,8 @@
 import { toast } from "~/components/ui/toast";
-import { errorMessage } from "~/lib/api-error";
+import { errorMessage, isRefusal } from "~/lib/api-error";
 
+/** Shows a failure. A refusal names its reason and would be repeated, so it is not asked to be tried again. */
 export function toastError(error: unknown, title: string): void {
-  toast.error(title, { description: errorMessage(error) });
+  const shown = isRefusal(error) ? title.replace(/\.? Please try again\.$/, "") : title;
+  toast.error(shown, { description: errorMessage(error) });
 }

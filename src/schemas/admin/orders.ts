@@ -119,6 +119,9 @@ export type CorrectAddressInput = z.infer<typeof CorrectAddressInput>;
 export const SetTestFlagInput = z.strictObject({ orderId: OrderId, isTestOrder: z.boolean() });
 export type SetTestFlagInput = z.infer<typeof SetTestFlagInput>;
 
+export const SetWholesaleFlagInput = z.strictObject({ orderId: OrderId, isWholesale: z.boolean() });
+export type SetWholesaleFlagInput = z.infer<typeof SetWholesaleFlagInput>;
+
 /** Reconnecting clients send the last event id; this stream ignores it and sends everything again. */
 export const WatchOrdersInput = z.strictObject({ lastEventId: z.string().max(200).nullish() });
 

@@ -31,6 +31,7 @@ const api = apiHandlers({
   "admin.orders.archive": () => ({ isArchived: true }),
   "admin.orders.unarchive": () => ({ isArchived: false }),
   "admin.orders.setTestFlag": () => ({ isTestOrder: true }),
+  "admin.orders.setWholesaleFlag": () => ({ isWholesale: true }),
   "admin.orders.notes": () => [],
   "admin.orders.setTracking": ({ trackingNumber }) => ({ trackingNumber, isUnchanged: false }),
 });
@@ -292,24 +293,69 @@ describe("order actions", () => {
     screen
       .getAllByRole("button")
       .map(({ textContent }) => textContent ?? "")
-      .filter((text) => /Paid|Cancel|Refund|Undo|rchive|Test|Tracking/.test(text));
+      .filter((text) => /Paid|Cancel|Refund|Undo|rchive|Test|Wholesale|Tracking/.test(text));
 
   it.each([
-    ["pending" as const, {}, ["Mark as Paid", "Cancel Order", "Archive", "Mark as Test Order"]],
+    [
+      "pending" as const,
+      {},
+      ["Mark as Paid", "Cancel Order", "Archive", "Mark as Test Order", "Mark as Wholesale Order"],
+    ],
     [
       "completed" as const,
       { isPaid: true },
-      ["Save Tracking", "Refund", "Undo payment", "Archive", "Mark as Test Order"],
+      ["Save Tracking", "Refund", "Undo payment", "Archive", "Mark as Test Order", "Mark as Wholesale Order"],
     ],
     [
       "completed" as const,
       { isPaid: true, trackingNumber: "1Z9", shippedAt: new Date("2026-06-15T12:00:00Z") },
-      ["Refund", "Undo payment", "Archive", "Mark as Test Order", "Correct Tracking"],
+      ["Refund", "Undo payment", "Archive", "Mark as Test Order", "Mark as Wholesale Order", "Correct Tracking"],
     ],
-    ["cancelled" as const, { isArchived: true, isTestOrder: true }, ["Unarchive", "Not a Test Order"]],
+    [
+      "cancelled" as const,
+      { isArchived: true, isTestOrder: true, isWholesale: true },
+      ["Unarchive", "Not a Test Order", "Not a Wholesale Order"],
+    ],
   ])("of a %s order are those the transition table allows, the next step first", async (status, more, expected) => {
     await show({ ...ORDER, status, ...more });
     expect(names()).toEqual(expected);
+  });
+
+  it("of a partly refunded order are without Undo payment and the flags, with the reason", async () => {
+    const why =
+      /^Undo payment and the flags are not possible\. Part of this order was already refunded\. Refund the rest instead\.$/;
+    await show({ ...PAID, refundedCents: 500 });
+    expect(names()).toEqual(["Save Tracking", "Refund", "Archive"]);
+    expect(screen.getByText(why)).toBeTruthy();
+    cleanup();
+    await show({ ...PAID, status: "cancelled", isPaid: false, refundedCents: 500, refundedAt: ORDER.createdAt });
+    expect(names()).toContain("Mark as Test Order");
+    expect(screen.queryByText(why)).toBeNull();
+  });
+
+  it.each([
+    [false, { amountCents: 1_200, affiliates: 2 }, "Commissions of $12.00 are taken back from 2 affiliates."],
+    [true, { amountCents: 800, affiliates: 1 }, "Commissions of $8.00 will be paid to 1 affiliate."],
+    [false, null, "No commissions change."],
+  ])("the wholesale flag (now %s) says what it changes and can be undone", async (isWholesale, effect, text) => {
+    const flag = api["admin.orders.setWholesaleFlag"];
+    flag.mockImplementation(({ isWholesale: set }) => ({ isWholesale: set }));
+    await show({ ...PAID, isWholesale, wholesaleEffect: effect });
+    const question = await act(isWholesale ? "Not a Wholesale Order" : "Mark as Wholesale Order");
+    expect(question.textContent).toContain(text);
+    expect(question.textContent).toContain("its prices stay");
+    await waitFor(() => expect(flag).toHaveBeenLastCalledWith({ orderId: ORDER.id, isWholesale: !isWholesale }));
+    await waitFor(() => expect(toast.success).toHaveBeenCalled());
+    await pressToastAction();
+    await waitFor(() => expect(flag).toHaveBeenLastCalledWith({ orderId: ORDER.id, isWholesale }));
+  });
+
+  it("a refused action names its reason, and does not ask to try again", async () => {
+    const description = "Part of this order was already refunded. Refund the rest instead.";
+    api["admin.orders.undoPayment"].mockRejectedValue(apiError(description));
+    await show(PAID);
+    await act("Undo payment", "Wrong order");
+    await waitFor(() => expect(toast.error).toHaveBeenCalledWith("Failed to undo the payment", { description }));
   });
 
   it("Mark as Paid asks with the order number, and confirms success", async () => {
@@ -582,7 +628,8 @@ describe("tracking number", () => {
     api["admin.orders.setTracking"].mockRejectedValue(apiError("not possible"));
     await show(PAID);
     await save("1Z9");
-    const text = "Failed to update tracking number. Please try again.";
+    // A refusal would be repeated.
+    const text = "Failed to update tracking number";
     await waitFor(() => expect(toast.error).toHaveBeenCalledWith(text, { description: "not possible" }));
   });
 

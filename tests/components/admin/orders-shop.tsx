@@ -41,6 +41,7 @@ export const ORDER: Order = {
     { ...EVENT, id: "p", action: "placed", reason: null, actorName: "Noor Haddad" },
   ],
   returnsOnCancelCents: 123_000,
+  wholesaleEffect: null,
   returns: [],
   ...{ refunds: [], creditAppliedCents: 0, refundedCents: 0, refundedGoodsCents: 0 },
   ...{ userId: "u", paymentGeneration: 0, discountPercent: 0, paymentTag: "$AssayShop", paymentNote: null },

@@ -1,6 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { RulesScreen } from "~/components/admin/rules/rules-screen";
+import { StaffRoleProvider } from "~/components/admin/staff-role";
 import { INITIAL_RULES } from "~/domain/program-rules";
 import { ruleDifferences } from "~/domain/rule-differences";
 import { getQueryClient } from "~/trpc/react";
@@ -119,4 +120,22 @@ it("asking again to withdraw a version does not show why it failed before", asyn
   await press("Cancel");
   await press("Withdraw");
   expect(screen.queryByText("Too late.")).toBeNull();
+});
+
+it("a manager reads the rules and their draft, with nothing to change", async () => {
+  const coming: State["versions"][number] = {
+    ...{ version: 2, state: "coming", effectiveFrom: new Date(9), publishedAt: new Date(1), publishedBy: "Ann" },
+    ...{ note: "", differences: [] },
+  };
+  get.mockReturnValue({ ...stateWith(draftOf(7, new Date(1))), versions: [coming] });
+  await renderWithApi(
+    <StaffRoleProvider {...{ role: "manager" }}>
+      <RulesScreen />
+    </StaffRoleProvider>,
+    api,
+  );
+  expect(screen.getByText("Only an owner can change these.")).toBeDefined();
+  expect(shownIn("Hold (days)")).toBe("7");
+  expect(screen.getAllByRole<HTMLInputElement>("textbox").filter(({ readOnly }) => !readOnly)).toEqual([]);
+  expect(screen.queryAllByRole("button")).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ConfirmationHost } from "~/components/admin/confirmation-host";
+import { StaffRoleProvider } from "~/components/admin/staff-role";
 import { UserScreen } from "~/components/admin/users/user-screen";
 import { UsersScreen } from "~/components/admin/users/users-screen";
 import { criticalActionsOnAccount } from "~/domain/critical-actions";
@@ -454,6 +455,48 @@ describe("editing a user", () => {
     type("Name", "Mine");
     await save();
     expect(update.mock.calls[0]?.[0].fields.subscriptionExpiresAt).toEqual(subscriptionExpiresAt);
+  });
+
+  it("says, as it is typed and when saved, that a discount above the plan's becomes one that never ends", async () => {
+    const gold = { subscriptionTier: "Gold" as const, markupReductionPercentage: 25, customDiscountPercentage: 5 };
+    await openUser({ fields: { ...fields, ...gold } });
+    const label = "Membership discount in percent";
+    const text = "Gold gives 25%. More is saved as a custom discount: 40%, which never ends.";
+    expect(screen.getByText("Ends with the membership")).toBeTruthy();
+    type(label, "40");
+    expect(screen.getByText(text)).toBeTruthy();
+    update.mockImplementation(({ fields: sent }) => ({
+      changed: [],
+      saved: { fields: { ...sent, markupReductionPercentage: 25, customDiscountPercentage: 40 }, mark: MARK },
+    }));
+    await save();
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("User saved", { description: text }));
+    expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe("25");
+    expect(screen.getByText("Ends with the membership")).toBeTruthy();
+  });
+
+  it("is not offered to a manager on a staff account, with the reason", async () => {
+    const staff = { ...fields, staffRole: "packer" as const };
+    byId.mockReturnValue(details({ fields: staff, isDisabled: true, suspendedAt: new Date(0) }));
+    const show = () =>
+      renderWithApi(
+        <StaffRoleProvider {...{ role: "manager" }}>
+          <UserScreen userId={ID} />
+        </StaffRoleProvider>,
+        api,
+      );
+    const why = "Only an owner can change the account of a member of staff.";
+    await show();
+    expect(screen.getByText(why)).toBeTruthy();
+    for (const name of ["Edit user", "Password", "Delete user"]) {
+      expect(screen.queryByRole("heading", { name })).toBeNull();
+    }
+    expect(screen.queryByRole("button", { name: "Lift suspension" })).toBeNull();
+    cleanup();
+    byId.mockReturnValue(details({ fields: { ...staff, staffRole: "manager" }, isOneself: true }));
+    await show();
+    expect(screen.queryByText(why)).toBeNull();
+    expect(screen.getByRole("heading", { name: "Edit user" })).toBeTruthy();
   });
 
   it("does not let admins remove their own admin flag, set their own password or delete themselves", async () => {

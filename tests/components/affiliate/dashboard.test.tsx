@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import dashboard from "~/app/(store)/affiliate/dashboard/page";
 import earnings from "~/app/(store)/affiliate/earnings/page";
@@ -51,11 +51,12 @@ describe("dashboard pages", () => {
     async (page) => {
       await expect(open(page)).rejects.toThrow(`redirect to /login?next=%2Faffiliate%2F${page}`);
       currentActor.mockResolvedValue(actorOf());
-      answered.mockReturnValueOnce({ affiliateCode: null });
+      // Also a former affiliate who never earned anything.
+      answered.mockReturnValueOnce(null);
       await expect(open(page)).rejects.toThrow("redirect to /profile#affiliate");
-      answered.mockReturnValueOnce({ affiliateCode: "ROBIN123" });
+      answered.mockReturnValueOnce({ owedCents: 800 });
       await expect(open(page)).rejects.toThrow("redirect to /affiliate/settlement");
-      expect(answered.mock.calls).toEqual([["account.profile"], ["account.profile"]]);
+      expect(answered.mock.calls).toEqual([["affiliate.settlement"], ["affiliate.settlement"]]);
       expect(prefetched).not.toHaveBeenCalled();
     },
   );
@@ -96,7 +97,7 @@ describe("dashboard pages", () => {
 
 describe("payout banner", () => {
   const next: ApiOutput<"affiliate.nextPayout"> = {
-    ...{ payoutFrequency: "weekly", payoutDay: 5, holdDays: 14, minimumPayoutCents: 2_000, isSameDay: false },
+    ...{ payoutFrequency: "weekly", payoutDay: 5, holdDays: 14, minimumPayoutCents: 2_000, isPaidToday: false },
     ...{
       day: new Date("2026-06-19T00:00:00Z"),
       dueCents: 2_400,
@@ -113,13 +114,23 @@ describe("payout banner", () => {
     return [screen.getByRole("heading").textContent, screen.getByTestId("next payout").textContent, ...steps];
   };
 
-  it("says Paid Today if the settings make it true", async () => {
-    const isSameDay = { isSameDay: true, payoutFrequency: "daily", holdDays: 0 } as const;
-    expect(await show(isSameDay)).toEqual([
+  const daily = { payoutFrequency: "daily", holdDays: 0, day: new Date("2026-06-15T00:00:00Z") } as const;
+
+  it("says Paid Today while what is earned now goes out today", async () => {
+    expect(await show({ ...daily, isPaidToday: true })).toEqual([
       "Paid Today",
-      "Expected on Jun 19, 2026: $24.00, if nothing is refunded before.",
+      "Expected on Jun 15, 2026: $24.00, if nothing is refunded before.",
       ...["Share your link", "They order", "You are paid today"],
     ]);
+  });
+
+  it("does not say Paid Today once today's payout is prepared or while payouts are withheld", async () => {
+    const [title, , ...steps] = await show({ ...daily, day: new Date("2026-06-16T00:00:00Z"), isPaidToday: false });
+    expect([title, steps[2]]).toEqual(["Next payout: Jun 16, 2026", "You are paid"]);
+    const text = "Your commission is available right away. Payouts are sent to your cash-app tag every day.";
+    expect(screen.getByText(text)).toBeDefined();
+    cleanup();
+    expect((await show({ ...daily, obstacle: "withheld" })).join(" ")).not.toMatch(/paid today/i);
   });
 
   it("otherwise shows the next payout, its amount, the hold and the schedule", async () => {

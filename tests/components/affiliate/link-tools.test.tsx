@@ -27,7 +27,7 @@ const DASHBOARD: ApiOutput<"affiliate.dashboard"> = {
     nextTier: nextTier(1),
   },
   progress: tierProgress(measures, 1),
-  bonus: { bps: 0, isPaid: false, needed: 2, windowDays: 180, keptUntil: null },
+  bonus: { bps: 0, fromTier: null, isPaid: false, needed: 2, windowDays: 180, keptUntil: null },
   months: { first: "2026-06", last: "2026-06" },
   ...measures,
   countedNetwork: 1,

@@ -33,7 +33,7 @@ const maren = node("maren", "Maren Holloway", {
 });
 const bram = node("bram", "Bram Stone");
 const mateo = node("mateo", "Mateo Q.", { level: 2, tier: null });
-const mila = node("mila", "Mila R.", { level: 2 });
+const mila = node("mila", "Mila R.", { level: 2, tier: null });
 
 const api = apiHandlers({
   "affiliate.networkSummary": () => ({
@@ -89,6 +89,8 @@ describe("Your Network", () => {
     await click(screen.getByText("Maren Holloway"));
     expect(children).toHaveBeenCalledWith({ parentId: "maren" });
     const row = screen.getByText("Mateo Q.").closest("[role=row]");
+    // Further down nobody's tier is shown.
+    expect(row?.textContent).not.toMatch(/Builder|Customer/);
     expect([row?.getAttribute("aria-level"), row?.getAttribute("aria-setsize")]).toEqual(["2", "2"]);
     await click(screen.getByText("Maren Holloway"));
     expect(screen.queryByText("Mateo Q.")).toBeNull();

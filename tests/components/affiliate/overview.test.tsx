@@ -145,7 +145,7 @@ describe("first row of the overview", () => {
     ...{ availableCents: 12_345, onHoldCents: 800, inPayoutCents: 0 },
   } as Standing;
   const next: ApiOutput<"affiliate.nextPayout"> = {
-    ...{ payoutFrequency: "weekly", payoutDay: 5, holdDays: 0, minimumPayoutCents: 2_000, isSameDay: false },
+    ...{ payoutFrequency: "weekly", payoutDay: 5, holdDays: 0, minimumPayoutCents: 2_000, isPaidToday: false },
     ...{
       day: new Date("2026-06-19T00:00:00Z"),
       dueCents: 12_345,

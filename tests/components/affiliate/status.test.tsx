@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { AffiliateStats } from "~/components/affiliate/overview-screen";
 import { StatusActiveReferrals } from "~/components/affiliate/status-active-referrals";
@@ -26,7 +26,15 @@ function standingAt(level: number, counters: Partial<Standing> = {}, bonus: Part
     tier,
     nextTier: nextTier(level),
     progress: tierProgress({ ...measures, ...counters }, level),
-    bonus: { bps: tier.commissionBonusBps, isPaid: false, needed: 2, windowDays: 180, keptUntil: null, ...bonus },
+    bonus: {
+      bps: tier.commissionBonusBps,
+      fromTier: null,
+      isPaid: false,
+      needed: 2,
+      windowDays: 180,
+      keptUntil: null,
+      ...bonus,
+    },
     months: { first: "2026-06", last: "2026-06" },
     ...measures,
     countedNetwork: 1,
@@ -81,6 +89,16 @@ describe("Your Status", () => {
     const next = { ...tierByLevel(2), minOrders: 6 };
     await renderWithApi(<TierStatus standing={{ ...standingAt(1), nextTier: next }} />, api);
     expect(screen.queryByText(/Quick win/)).toBeNull();
+  });
+
+  it("names the first tier that has a bonus, if any", async () => {
+    await renderWithApi(<TierStatus standing={standingAt(1, {}, { fromTier: "Builder" })} />, api);
+    expect(screen.getByText(/^Tier bonus/).textContent).toBe(
+      "Tier bonus 0%: Starter has none yet. From Builder up, a bonus is added to direct commissions while 2 or more of your direct referrals are active (1 now).",
+    );
+    cleanup();
+    await renderWithApi(<TierStatus standing={standingAt(1)} />, api);
+    expect(screen.getByText(/^Tier bonus/).textContent).toBe("Tier bonus 0%: Starter has none.");
   });
 
   it("says that the bonus is paused and what is missing", async () => {
@@ -193,6 +211,7 @@ it("each of the four figures says what it counts", async () => {
 describe("tier tables", () => {
   it("list sixteen tiers in five groups with discount, commission and targets, and mark the user's own", async () => {
     await renderWithApi(<TierGroups level={9} tiers={TIERS} directBps={800} />, api);
+    expect(screen.getByText(/A network counts accounts with a verified e-mail address or a paid order\./)).toBeTruthy();
     const groups = ["Beginner", "Professional", "Elite/Diamond+", "Presidential", "Royal"];
     const counts = groups.map((name) => within(screen.getByRole("region", { name })).getAllByRole("listitem").length);
     expect(counts).toEqual([4, 3, 3, 3, 3]);

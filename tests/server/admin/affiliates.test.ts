@@ -39,7 +39,8 @@ const earned = async (orderId: string) =>
 describe("affiliate requests", () => {
   it("are listed with name, e-mail, reason and date, oldest first", async () => {
     const { affiliates } = await admin();
-    const [late, early] = [await createUser(db, { name: "Late One" }), await createUser(db, { name: "Early One" })];
+    const late = await createUser(db, { name: "Late One", isDisabled: true });
+    const early = await createUser(db, { name: "Early One" });
     await asked(late.id);
     await db.affiliateRequest.create({
       data: { userId: early.id, reason: "First", createdAt: new Date(NOW.getTime() - 1000) },
@@ -47,8 +48,8 @@ describe("affiliate requests", () => {
     const { count, requests } = await affiliates.pending();
     expect(count).toBe(2);
     expect(requests).toMatchObject([
-      { name: "Early One", email: early.email, reason: "First" },
-      { name: "Late One", reason: "I know many labs", createdAt: NOW },
+      { name: "Early One", email: early.email, reason: "First", isDisabled: false },
+      { name: "Late One", reason: "I know many labs", createdAt: NOW, isDisabled: true },
     ]);
   });
 

@@ -26,7 +26,7 @@ describe("affiliate.dashboard", () => {
       affiliateCode,
       tier: { name: "Starter", level: 1 },
       nextTier: { name: "Rising Star" },
-      bonus: { bps: 0, isPaid: false, needed: 2, windowDays: 180, keptUntil: null },
+      bonus: { bps: 0, fromTier: "Rising Star", isPaid: false, needed: 2, windowDays: 180, keptUntil: null },
       months: { first: "2026-06", last: "2026-06" },
       ...{ orders: 0, activeReferrals: 0, networkSize: 0, lifetimeVolumeCents: 0 },
       ...{ earnedCents: 0, owedCents: 0, availableCents: 0, onHoldCents: 0, inPayoutCents: 0, paidCents: 0 },

@@ -159,8 +159,10 @@ describe("a tier set by an admin", () => {
     expect(history.acts).toMatchObject([
       {
         action: "affiliate.tier",
-        before: { tierName: "Starter" },
-        after: { tierName: "Diamond", reason: "Agreed by phone" },
+        changes: [
+          { field: "tierName", before: "Starter", after: "Diamond" },
+          { field: "reason", before: null, after: "Agreed by phone" },
+        ],
       },
     ]);
     const own = await (await callerFor(db, affiliate.id)).affiliate.tierHistory();

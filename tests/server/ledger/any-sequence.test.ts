@@ -34,6 +34,8 @@ const kinds = [
   "undo",
   "test",
   "real",
+  "wholesale",
+  "retail",
   "run",
   "run",
   "send",
@@ -209,6 +211,8 @@ async function act(world: World, now: Date, { kind, which, amount }: Event): Pro
     },
     test: () => admin.orders.setTestFlag({ orderId, isTestOrder: true }),
     real: () => admin.orders.setTestFlag({ orderId, isTestOrder: false }),
+    wholesale: () => admin.orders.setWholesaleFlag({ orderId, isWholesale: true }),
+    retail: () => admin.orders.setWholesaleFlag({ orderId, isWholesale: false }),
     async run() {
       const includeAllFor = amount >= 0 ? "They are different people" : "";
       return admin.payouts.create(await seenRun(admin.payouts, { includeAllFor }));
@@ -306,8 +310,8 @@ async function live(told: Story): Promise<void> {
     const after = await allEntries();
     const kept = new Set(entries.map(({ id }) => id));
     expect(after.filter(({ id }) => kept.has(id))).toEqual(entries);
-    // An order whose test flag was removed is evaluated as of its payment, not as of now.
-    const isAlone = events.length === 1 && events[0]?.kind !== "real";
+    // An order whose flag was removed is evaluated as of its payment, not as of now.
+    const isAlone = events.length === 1 && !["real", "retail"].includes(events[0]?.kind ?? "");
     if (isAlone) await expectBonusNotesToFit(entries, after, tiers);
     entries = after;
     if (at === told.restoredAfter) await restore(world, now, entries);

@@ -28,13 +28,13 @@ describe("the affiliate's network", () => {
     expect(below.nodes).toMatchObject([{ userId: second?.id, level: 2, canOpen: false, direct: 0 }]);
   });
 
-  it("shows contact details of direct referrals only, and a first name and initial further down", async () => {
+  it("shows contact details and tier of direct referrals only, and a first name and initial further down", async () => {
     const me = await createAffiliate(db);
     const direct = await createAffiliate(db, { referredByUserId: me.id, name: "Dora Stern", phone: "+1 608 555 0100" });
-    await createUser(db, { referredByUserId: direct.id, name: "Emre Varga", phone: "+1 608 555 0101" });
+    await createAffiliate(db, { referredByUserId: direct.id, name: "Emre Varga", phone: "+1 608 555 0101" });
     const affiliate = await api(me);
     expect((await affiliate.networkChildren({})).nodes).toMatchObject([
-      { name: "Dora Stern", contact: { email: direct.email, phone: "+1 608 555 0100" } },
+      { name: "Dora Stern", contact: { email: direct.email, phone: "+1 608 555 0100" }, tier: { level: 1 } },
     ]);
     const below = await affiliate.networkChildren({ parentId: direct.id });
     expect(below.nodes).toMatchObject([{ name: "Emre V.", contact: null, tier: null }]);

@@ -3,7 +3,7 @@ import { MAX_INVITATIONS_PER_DAY } from "~/domain/partnership";
 import { db } from "~/server/db";
 import { composeMail } from "~/server/mail/compose-mail";
 import { resetDatabase } from "~tests/support/database";
-import { createAffiliate, createChain, createUser, NOW } from "~tests/support/factories";
+import { createAdminCaller, createAffiliate, createChain, createUser, NOW } from "~tests/support/factories";
 import { activeMembers, bringIn, createTeam, type Person, partnershipOf } from "./team";
 
 beforeEach(resetDatabase);
@@ -313,6 +313,8 @@ describe("ending a membership", () => {
     await expect(api.dissolve({ reason: "We are done" })).rejects.toMatchObject({ code: "NOT_FOUND" });
     expect([await activeMembers(id), await api.mine()]).toEqual([0, null]);
     expect(await (await partnershipOf(at(1))).history()).toMatchObject([{ ended: "dissolved", reason: "We are done" }]);
+    const seen = await (await createAdminCaller(db)).admin.affiliates.history({ userId: at(1).id });
+    expect(seen.partnerships).toMatchObject([{ ended: { how: "dissolved", reason: "We are done" } }]);
     await expect((await partnershipOf(guest)).accept({ invitationId })).rejects.toThrow("no longer open");
     await expect(api.create({ name: "The next one" })).resolves.toBeDefined();
   });

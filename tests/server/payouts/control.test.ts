@@ -225,8 +225,10 @@ describe("a missing tag", () => {
     expect(await askForTags({ db, now: daysFromNow(7) })).toEqual({ askedCount: 1, waitingCount: 0 });
     const mails = await db.outboxMail.findMany({ where: { template: "tag-missing" } });
     expect(mails.map(({ toEmail }) => toEmail)).toEqual([ada.email, ada.email]);
-    const { subject } = await composeMail(db, mails[0] ?? { template: "", payload: {} });
+    const { subject, text } = await composeMail(db, mails[0] ?? { template: "", payload: {} });
     expect(subject).toBe("Where should we send your $8.00?");
+    // Where the field is.
+    expect(text).toContain("/affiliate/earnings#payouts");
     await (await callerFor(db, ada.id)).affiliate.saveCashappTag({ cashappTag: "$ada" });
     expect(await askForTags({ db, now: daysFromNow(20) })).toEqual({ askedCount: 0, waitingCount: 0 });
   });

@@ -46,12 +46,12 @@ it.each([
   [{ payoutFrequency: "weekly", payoutDay: 5, holdDays: 9 }, "2026-06-19", 0, false],
   [{ payoutFrequency: "monthly", payoutDay: 1, holdDays: 14 }, "2026-07-01", 800, false],
   [{ payoutFrequency: "none", holdDays: 0 }, null, 800, false],
-] as const)("with %o the next payout is on %s with %i cents", async (settings, day, expectedCents, isSameDay) => {
+] as const)("with %o the next payout is on %s with %i cents", async (settings, day, expectedCents, isPaidToday) => {
   await set(settings);
   const { id } = await createAffiliate(db, { cashappTag: "$jane" });
   await sellBelow(id);
   const told = await toldTo(id);
-  expect(told).toMatchObject({ expectedCents, isSameDay, obstacle: expectedCents === 0 ? "nothing-due" : null });
+  expect(told).toMatchObject({ expectedCents, isPaidToday, obstacle: expectedCents === 0 ? "nothing-due" : null });
   expect(told.day?.toISOString().slice(0, 10) ?? null).toBe(day);
   const onDay = told.day && told.day > NOW ? told.day : NOW;
   expect((await (await adminAt(onDay)).payouts.preview()).totalCents).toBe(expectedCents);
@@ -63,10 +63,27 @@ it("money in a prepared payout is not expected again, and after today's run the 
   await sellBelow(id);
   const { payouts } = await adminAt(NOW);
   await payouts.create(await seenRun(payouts));
-  expect(await toldTo(id)).toMatchObject({ expectedCents: 0, inPayoutCents: 800, obstacle: "nothing-due" });
+  const gone = { expectedCents: 0, inPayoutCents: 800, obstacle: "nothing-due", isPaidToday: false };
+  expect(await toldTo(id)).toMatchObject(gone);
   expect((await toldTo(id)).day?.toISOString().slice(0, 10)).toBe("2026-06-16");
   await sellBelow(id, daysFromNow(0));
   expect(await toldTo(id)).toMatchObject({ expectedCents: 800, inPayoutCents: 800, obstacle: null });
+});
+
+it("nothing is paid today while payouts are withheld, wait for a tag, or cover what was taken back", async () => {
+  await set({ payoutFrequency: "daily" });
+  const { id } = await createAffiliate(db, { cashappTag: "$jane" });
+  expect(await toldTo(id)).toMatchObject({ obstacle: "nothing-due", isPaidToday: true });
+  await sellBelow(id);
+  expect(await toldTo(id)).toMatchObject({ obstacle: null, isPaidToday: true });
+  await db.user.update({ where: { id }, data: { payoutHoldReason: "A question" } });
+  expect(await toldTo(id)).toMatchObject({ obstacle: "withheld", isPaidToday: false });
+  await db.user.update({ where: { id }, data: { payoutHoldReason: null, cashappTag: null } });
+  expect(await toldTo(id)).toMatchObject({ obstacle: "no-tag", isPaidToday: false });
+  await db.user.update({ where: { id }, data: { cashappTag: "$jane" } });
+  const correction = { affiliateUserId: id, amountCents: -900, reason: "Correction" };
+  await (await adminAt(NOW)).ledger.adjust({ requestId: crypto.randomUUID(), ...correction });
+  expect(await toldTo(id)).toMatchObject({ obstacle: "nothing-due", owingCents: 100, isPaidToday: false });
 });
 
 it("a run of selected payees leaves the payout day due for the others", async () => {

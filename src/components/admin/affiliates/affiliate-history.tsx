@@ -5,9 +5,11 @@ import { Badge } from "~/components/ui/badge";
 import { Card } from "~/components/ui/card";
 import { LocalDate, LocalTime } from "~/components/ui/local-time";
 import { QueryState } from "~/components/ui/query-state";
+import { auditLabels } from "~/domain/audit";
 import { formatMoney } from "~/domain/money";
 import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { Change } from "../audit/audit-row";
 
 type History = RouterOutputs["admin"]["affiliates"]["history"];
 
@@ -60,6 +62,8 @@ function Tiers({ tiers }: { tiers: History["tiers"] }) {
   );
 }
 
+const ENDED = { left: "Left", removed: "Removed", dissolved: "Dissolved" } as const;
+
 function Partnerships({ partnerships }: { partnerships: History["partnerships"] }) {
   return (
     <Card title="Partnerships" description="Current and past teams.">
@@ -68,12 +72,11 @@ function Partnerships({ partnerships }: { partnerships: History["partnerships"] 
         {partnerships.map((member) => (
           <li key={member.id} className="py-2">
             <p className="flex flex-wrap items-center gap-2">
-              <span className="font-medium">{member.partnership.name}</span>
+              <span className="font-medium">{member.name}</span>
               <Badge>{ROLE_NAMES[member.role]}</Badge>
-              {member.status !== "active" && (
-                <Badge tone="danger">{member.status === "left" ? "Left" : "Removed"}</Badge>
-              )}
+              {member.ended && <Badge tone="danger">{ENDED[member.ended.how]}</Badge>}
             </p>
+            {member.ended?.reason && <p className="break-words text-muted">{member.ended.reason}</p>}
             <p className="figures text-muted">
               Joined <LocalDate at={member.joinedAt} />
               {member.endedAt && (
@@ -98,13 +101,12 @@ function Acts({ acts }: { acts: History["acts"] }) {
         {acts.map((act) => (
           <li key={act.id} className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-2">
             <div className="min-w-0">
-              <p className="font-medium">{ACT_NAMES[act.action] ?? act.action}</p>
-              {changesOf(act.before, act.after).map(({ field, before, after }) => (
-                <p key={field} className="figures break-words text-muted">
-                  {field}: {before === null ? "" : `${before} → `}
-                  {after}
-                </p>
-              ))}
+              <p className="font-medium">{auditLabels(act.action)}</p>
+              <dl className="figures">
+                {act.changes.map((change) => (
+                  <Change key={change.field} change={change} isOpen />
+                ))}
+              </dl>
             </div>
             <p className="text-muted">
               {act.actorName}, <LocalTime at={act.createdAt} />
@@ -114,50 +116,4 @@ function Acts({ acts }: { acts: History["acts"] }) {
       </ul>
     </Card>
   );
-}
-
-const ACT_NAMES: Readonly<Record<string, string>> = {
-  "affiliate.approve": "Request approved",
-  "affiliate.reject": "Request rejected",
-  "affiliate.grant": "Made an affiliate",
-  "affiliate.revoke": "Revoked",
-  "affiliate.custom-name": "Custom name changed",
-  "affiliate.code": "Code changed",
-  "affiliate.founder": "Founder badge changed",
-  "affiliate.tier": "Tier set",
-  "affiliate.tier-active": "Tier turned on or off",
-  "ledger.adjust": "Balance adjusted",
-};
-
-const FIELD_NAMES: Readonly<Record<string, string>> = {
-  status: "Request",
-  isAffiliate: "In the program",
-  affiliateCode: "Code",
-  customAffiliateName: "Custom name",
-  isFounder: "Founder",
-  affiliateTierActive: "Tier active",
-  tierName: "Tier",
-  amountCents: "Amount",
-  reason: "Reason",
-};
-
-type Change = { field: string; before: string | null; after: string };
-
-function inWords(key: string, value: unknown): string {
-  if (value === null || value === undefined) return "none";
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  return key === "amountCents" && typeof value === "number" ? formatMoney(value) : String(value);
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
-
-/** The fields an action changed. `before` is null if it was not recorded; fields without a label are left out. */
-export function changesOf(before: unknown, after: unknown): Change[] {
-  if (!isRecord(after)) return [];
-  const former = isRecord(before) ? before : {};
-  return Object.entries(after).flatMap(([key, value]) => {
-    const field = FIELD_NAMES[key];
-    if (!field || (key in former && former[key] === value)) return [];
-    return [{ field, before: key in former ? inWords(key, former[key]) : null, after: inWords(key, value) }];
-  });
 }

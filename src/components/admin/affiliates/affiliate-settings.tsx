@@ -38,7 +38,9 @@ function InProgram({ profile }: { profile: Profile }) {
       description={
         isAffiliate
           ? "Earns on orders paid in the ten levels below, and invites by code."
-          : "Earns nothing on orders paid from now on, and the code no longer works. Balance and downline stay."
+          : affiliateCode
+            ? "Earns nothing on orders paid from now on, and the code no longer works. Balance and downline stay."
+            : "Not in the program, and never was: has no code and earns nothing."
       }
     >
       <Button variant={isAffiliate ? "secondary" : "primary"} onClick={() => setAsking(true)}>

@@ -3,6 +3,7 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { ledgerHref } from "~/components/admin/ledger/search-params";
+import { Badge } from "~/components/ui/badge";
 import { buttonStyles } from "~/components/ui/button-styles";
 import { QueryState } from "~/components/ui/query-state";
 import { formatMoney } from "~/domain/money";
@@ -79,7 +80,7 @@ function AffiliateRequests() {
       <PendingRequests
         query={pending}
         title="Pending Requests"
-        hint="Everyone gets an e-mail with the decision."
+        hint="Everyone who is not suspended gets an e-mail with the decision."
         row={(request) => (
           <AffiliateRequestRow key={request.id} request={request} onReject={() => setRejected(request)} />
         )}
@@ -96,6 +97,7 @@ function AffiliateRequestRow({ request, onReject }: { request: Request; onReject
   return (
     <RequestRow
       name={request.name}
+      aside={request.isDisabled && <Badge tone="danger">Suspended, gets no e-mail</Badge>}
       email={request.email}
       createdAt={request.createdAt}
       isApproving={approve.isPending}

@@ -84,7 +84,8 @@ export function AuditRow({ entry }: { entry: Entry }) {
 
 type ChangeProps = { change: Entry["changes"][number]; isOpen: boolean };
 
-function Change({ change: { field, before, after }, isOpen }: ChangeProps) {
+/** One changed field as before → after. */
+export function Change({ change: { field, before, after }, isOpen }: ChangeProps) {
   return (
     <div className={isOpen ? "flex flex-wrap items-baseline gap-x-2" : "mr-4 inline"}>
       <dt className="inline text-muted">{fieldLabel(field)}: </dt>

@@ -5,7 +5,7 @@ import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { formatMoney } from "~/domain/money";
-import { actionsFor, ORDER_TRANSITIONS, type OrderAction } from "~/domain/order-status";
+import { actionsFor, correctionRefusal, ORDER_TRANSITIONS, type OrderAction } from "~/domain/order-status";
 import { plural } from "~/domain/plural";
 import { requestedCents } from "~/domain/store-credit";
 import type { RouterOutputs } from "~/trpc/react";
@@ -14,10 +14,19 @@ import { useCapability } from "../staff-role";
 import { PartialRefund } from "./partial-refund";
 import { backToStatement, claimsKeptNote, partToReturn, receivedOf, refundSentence } from "./refund-sentence";
 import { useOrderActions } from "./use-order-actions";
+import { wholesaleSentence } from "./wholesale-sentence";
 
 type Order = RouterOutputs["admin"]["orders"]["byId"];
-/** Tracking has a separate form. The test flag is not a state transition. */
-type Asked = Exclude<OrderAction, "ship" | "unship"> | "testFlag";
+/** Tracking has a separate form. The flags are not state transitions. */
+type Asked = Exclude<OrderAction, "ship" | "unship"> | "testFlag" | "wholesaleFlag";
+
+const FLAGS = ["testFlag", "wholesaleFlag"] as const;
+
+function labelOf(asked: Asked, { isTestOrder, isWholesale }: Order): string {
+  if (asked === "testFlag") return isTestOrder ? "Not a Test Order" : "Mark as Test Order";
+  if (asked === "wholesaleFlag") return isWholesale ? "Not a Wholesale Order" : "Mark as Wholesale Order";
+  return ORDER_TRANSITIONS[asked].label;
+}
 
 const DANGEROUS: readonly Asked[] = ["cancel", "refund", "undoPayment"];
 
@@ -42,7 +51,7 @@ export function OrderActions({ order }: { order: Order }) {
   };
   const { run, isPending } = useOrderActions(order, close);
   const actions = actionsFor(order).filter((action) => action !== "ship" && action !== "unship");
-  const testLabel = order.isTestOrder ? "Not a Test Order" : "Mark as Test Order";
+  const refusal = correctionRefusal(order);
   const question = asked && questionOf(asked, order);
   if (!useCapability("manage")) return null;
   return (
@@ -54,7 +63,7 @@ export function OrderActions({ order }: { order: Order }) {
           variant={action === "markPaid" ? "primary" : "secondary"}
           onClick={() => ask(action)}
         >
-          {ORDER_TRANSITIONS[action].label}
+          {labelOf(action, order)}
         </Button>
       ))}
       {actions.includes("refund") && (
@@ -63,15 +72,19 @@ export function OrderActions({ order }: { order: Order }) {
         </Button>
       )}
       {isPartial && <PartialRefund order={order} onClose={() => setIsPartial(false)} />}
-      <Button size="sm" variant="secondary" onClick={() => setAsked("testFlag")}>
-        {testLabel}
-      </Button>
+      {refusal === null &&
+        FLAGS.map((flag) => (
+          <Button key={flag} size="sm" variant="secondary" onClick={() => setAsked(flag)}>
+            {labelOf(flag, order)}
+          </Button>
+        ))}
+      {refusal && <p className="w-full text-muted text-sm">Undo payment and the flags are not possible. {refusal}</p>}
       {asked && question && (
         <ConfirmDialog
           onClose={close}
           title={question.title}
           description={question.description}
-          confirmLabel={asked === "testFlag" ? testLabel : ORDER_TRANSITIONS[asked].label}
+          confirmLabel={labelOf(asked, order)}
           {...(asked === "cancel" && { cancelLabel: "Keep order" })}
           tone={DANGEROUS.includes(asked) ? "danger" : "primary"}
           isPending={isPending}
@@ -120,6 +133,10 @@ function questionOf(asked: Asked, order: Order): { title: string; description: s
       description: `It moves to Archived Orders.${isHolding ? " Its pieces stay reserved until you cancel it." : ""} You can unarchive it at any time.`,
     },
     unarchive: { title: `Unarchive ${name}?`, description: "It moves back to its list." },
+    wholesaleFlag: {
+      title: order.isWholesale ? `Count ${name} as a retail order?` : `Mark ${name} as wholesale?`,
+      description: `${wholesaleSentence(order)}${claimsKeptNote(order)}`,
+    },
     testFlag: {
       title: order.isTestOrder ? `Count ${name} as a real order?` : `Mark ${name} as a test?`,
       description: order.isTestOrder

@@ -34,6 +34,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   archive: "Archived",
   unarchive: "Unarchived",
   testFlag: "Test flag changed",
+  wholesaleFlag: "Wholesale flag changed",
   reopen: "Reopened: a payment came after it was cancelled",
 };
 

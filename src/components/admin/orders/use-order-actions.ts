@@ -6,13 +6,16 @@ import { api } from "~/trpc/react";
 import { withNote } from "../sent-reason";
 import { toastMailed } from "../toast-mailed";
 
-type Act = Exclude<OrderAction, "ship" | "unship"> | "testFlag";
+type Act = Exclude<OrderAction, "ship" | "unship"> | "testFlag" | "wholesaleFlag";
+
+/** The flags are needed only where they can be changed. */
+type FlaggedOrder = { id: string; isTestOrder?: boolean; isWholesale?: boolean };
 
 /**
  * Runs order actions, shows the outcome, and refetches. Actions that can be reversed without a reason offer Undo in
  * their toast; cancelling, for example, cannot be undone.
  */
-export function useOrderActions(order: { id: string; isTestOrder: boolean }, onDone: () => void) {
+export function useOrderActions(order: FlaggedOrder, onDone: () => void) {
   const utils = api.useUtils();
   const done = (text: string, undo?: () => void) => {
     toast.success(text, undo && { action: { label: "Undo", onClick: undo } });
@@ -64,7 +67,16 @@ export function useOrderActions(order: { id: string; isTestOrder: boolean }, onD
     onError: (error) => toastError(error, "Failed to update test order status. Please try again."),
     onSettled,
   });
-  const isPending = [markPaid, cancel, refund, undoPayment, archive, unarchive, testFlag].some((act) => act.isPending);
+  const wholesaleFlag = orders.setWholesaleFlag.useMutation({
+    onSuccess: ({ isWholesale }) =>
+      done(isWholesale ? "Marked as a wholesale order" : "Counted as a retail order", () =>
+        wholesaleFlag.mutate({ orderId, isWholesale: !isWholesale }),
+      ),
+    onError: (error) => toastError(error, "Failed to update wholesale order status. Please try again."),
+    onSettled,
+  });
+  const acts = [markPaid, cancel, refund, undoPayment, archive, unarchive, testFlag, wholesaleFlag];
+  const isPending = acts.some((act) => act.isPending);
 
   function run(act: Act, reason: string, note = "", returnStock = false) {
     const acts: Record<Act, () => void> = {
@@ -75,6 +87,7 @@ export function useOrderActions(order: { id: string; isTestOrder: boolean }, onD
       archive: () => archive.mutate({ orderId }),
       unarchive: () => unarchive.mutate({ orderId }),
       testFlag: () => testFlag.mutate({ orderId, isTestOrder: !order.isTestOrder }),
+      wholesaleFlag: () => wholesaleFlag.mutate({ orderId, isWholesale: !order.isWholesale }),
     };
     acts[act]();
   }

@@ -4,7 +4,7 @@ import { api } from "~/trpc/react";
 import { ActionDialog, useActionOptions } from "../action-dialog";
 import { SENT_REASON, withNote } from "../sent-reason";
 
-type RejectedRequest = { id: string; name: string; email: string };
+type RejectedRequest = { id: string; name: string; email: string; isDisabled?: boolean };
 type RejectDialogProps = { request: RejectedRequest; onClose: () => void };
 
 /** Rejects a request for a restricted category. The reason is e-mailed to the customer. */
@@ -26,12 +26,13 @@ type Rejecting = RejectDialogProps & {
 };
 
 function RejectDialog({ request, action, onClose }: Rejecting) {
+  const asks = request.isDisabled ? "is suspended and gets no e-mail" : "gets your reason by e-mail and may ask again";
   return (
     <ActionDialog
       action={action}
       failedText="Failed to reject request"
       title={`Reject the request of ${request.name}?`}
-      description={`${request.email} gets your reason by e-mail and may ask again.`}
+      description={`${request.email} ${asks}.`}
       {...SENT_REASON}
       confirmLabel="Reject"
       onConfirm={(reason, note) => action.mutate({ requestId: request.id, reason, ...withNote(note) })}

@@ -4,12 +4,14 @@ import { LocalTime } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ActionDialog } from "../action-dialog";
+import { useCapability } from "../staff-role";
 
 export type Version = RouterOutputs["admin"]["rules"]["get"]["versions"][number];
 
 /** A published version that is not in force yet and can still be withdrawn. */
 export function ComingRules({ versions }: { versions: readonly Version[] }) {
   const [isAsking, setIsAsking] = useState(false);
+  const isOwner = useCapability("settings.money");
   const utils = api.useUtils();
   const withdraw = api.admin.rules.withdraw.useMutation({
     onSuccess: () => setIsAsking(false),
@@ -26,9 +28,11 @@ export function ComingRules({ versions }: { versions: readonly Version[] }) {
         </>
       }
       action={
-        <Button variant="secondary" onClick={() => setIsAsking(true)}>
-          Withdraw
-        </Button>
+        isOwner && (
+          <Button variant="secondary" onClick={() => setIsAsking(true)}>
+            Withdraw
+          </Button>
+        )
       }
     >
       Affiliates have been notified. Until then the current rules apply.

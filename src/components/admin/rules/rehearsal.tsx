@@ -15,6 +15,7 @@ import { errorMessage } from "~/lib/api-error";
 import { formatDate } from "~/lib/format-date";
 import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { useCapability } from "../staff-role";
 import type { Version } from "./coming-rules";
 import { Differences } from "./differences";
 
@@ -31,6 +32,7 @@ type RehearsalProps = {
 
 /** What the draft changes, what affiliates would have earned under it, and publishing it. */
 export function Rehearsal({ draft, versions, isUnsaved }: RehearsalProps) {
+  const isOwner = useCapability("settings.money");
   const rehearsal = api.admin.rules.rehearsal.useQuery();
   return (
     <>
@@ -53,7 +55,7 @@ export function Rehearsal({ draft, versions, isUnsaved }: RehearsalProps) {
           <RehearsalResult result={rehearsal.data} />
         )}
       </Card>
-      {draft.differences.length > 0 && (
+      {isOwner && draft.differences.length > 0 && (
         <PublishRules
           draft={draft}
           hasComing={versions.some(({ state }) => state === "coming")}

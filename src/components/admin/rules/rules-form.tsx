@@ -9,6 +9,7 @@ import { errorMessage } from "~/lib/api-error";
 import { cn } from "~/lib/cn";
 import { DiscardDraft } from "../discard-draft";
 import { OutdatedNotice } from "../outdated-notice";
+import { useCapability } from "../staff-role";
 import type { RulesState, useRulesForm } from "./use-rules-form";
 
 const BUYERS = [
@@ -31,11 +32,17 @@ type RulesFormProps = { state: RulesState; editing: ReturnType<typeof useRulesFo
 
 /** Edits the draft, starting from the rules in force if there is none. */
 export function RulesForm({ state, editing: { form, errors, failed, ...editing } }: RulesFormProps) {
+  const isOwner = useCapability("settings.money");
+  const isFixed = !isOwner && { readOnly: true };
   return (
     <form noValidate aria-label="Draft of the rules" onSubmit={editing.submit}>
       <Card
         title={state.draft ? "Draft" : `Version ${state.version}, in force`}
-        description="Edit any figure and save it as a draft. Nothing changes for anybody until you publish it."
+        description={
+          isOwner
+            ? "Edit any figure and save it as a draft. Nothing changes for anybody until you publish it."
+            : "Only an owner can change these."
+        }
       >
         <div className="flex flex-col gap-6">
           <Table label="Commission rates in percent, by the buyer's membership and the level">
@@ -63,6 +70,7 @@ export function RulesForm({ state, editing: { form, errors, failed, ...editing }
                         autoComplete="off"
                         maxLength={6}
                         className={CELL}
+                        {...isFixed}
                         {...form.register(`rates.${buyer}.${(level - 1) as 0}`)}
                       />
                     </TD>
@@ -97,6 +105,7 @@ export function RulesForm({ state, editing: { form, errors, failed, ...editing }
                         autoComplete="off"
                         maxLength={16}
                         className={cn(CELL, key === "minLifetimeVolumeCents" && "min-w-28")}
+                        {...isFixed}
                         {...form.register(`tiers.${at as 0}.${key}`)}
                       />
                       {errors.tiers?.[at]?.[key] && (
@@ -117,27 +126,35 @@ export function RulesForm({ state, editing: { form, errors, failed, ...editing }
               hint="How long a commission waits before it can be paid out. 0 means right away."
               {...(errors.holdDays?.message && { error: errors.holdDays.message })}
             >
-              <Input inputMode="numeric" autoComplete="off" maxLength={4} {...form.register("holdDays")} />
+              <Input inputMode="numeric" autoComplete="off" maxLength={4} {...isFixed} {...form.register("holdDays")} />
             </Field>
             <Field
               label="Minimum payout ($)"
               hint="Smaller balances stay for a later run."
               {...(errors.minimumPayoutCents?.message && { error: errors.minimumPayoutCents.message })}
             >
-              <Input inputMode="decimal" autoComplete="off" maxLength={16} {...form.register("minimumPayoutCents")} />
+              <Input
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={16}
+                {...isFixed}
+                {...form.register("minimumPayoutCents")}
+              />
             </Field>
           </div>
           {Object.keys(errors).length > 0 && <Notice tone="danger">Some figures need your attention.</Notice>}
           {editing.isOutdated && <OutdatedNotice what="the rules or their draft" onReload={editing.reload} />}
           {failed && <Notice tone="danger">{errorMessage(failed)}</Notice>}
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" isPending={editing.isSaving} disabled={!editing.isDirty}>
-              Save draft and rehearse
-            </Button>
-            {state.draft && (
-              <DiscardDraft variant="secondary" discard={editing.discard} seenDraftAt={editing.seenDraftAt} />
-            )}
-          </div>
+          {isOwner && (
+            <div className="flex flex-wrap gap-3">
+              <Button type="submit" isPending={editing.isSaving} disabled={!editing.isDirty}>
+                Save draft and rehearse
+              </Button>
+              {state.draft && (
+                <DiscardDraft variant="secondary" discard={editing.discard} seenDraftAt={editing.seenDraftAt} />
+              )}
+            </div>
+          )}
         </div>
       </Card>
       <LeaveGuard isDirty={editing.isDirty} name="the draft of the rules" />

@@ -10,6 +10,7 @@ import { toastError } from "~/components/ui/toast-error";
 import { extendedExpiry, MEMBERSHIP_PLANS } from "~/domain/membership";
 import { errorReason } from "~/lib/api-error";
 import { api } from "~/trpc/react";
+import { lastingDiscount } from "./lasting-discount";
 import { formValuesOf, minuteText, UserFormFields, type UserFormValues } from "./user-fields";
 import type { UserDetails } from "./user-screen";
 
@@ -69,7 +70,11 @@ export function useUserForm(user: UserDetails) {
         ? typed
         : { ...typed, subscriptionExpiresAt: base.fields.subscriptionExpiresAt };
       const onSuccess = ({ saved }: { saved: typeof base }) => {
-        toast.success("User saved");
+        const lasting = lastingDiscount({
+          ...{ tier: typed.subscriptionTier, typed: typed.markupReductionPercentage },
+          typedCustom: typed.customDiscountPercentage,
+        });
+        toast.success("User saved", lasting ? { description: lasting } : undefined);
         utils.admin.users.byId.setData(byId, (shown) => shown && { ...shown, ...saved });
         setBase(saved);
         markSaved(form, sent, formValuesOf(saved.fields));

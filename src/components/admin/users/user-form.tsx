@@ -9,6 +9,7 @@ import { Field, FieldError, Input, Textarea } from "~/components/ui/field";
 import { useLocalDates } from "~/components/ui/local-time";
 import { Select } from "~/components/ui/select";
 import { OutdatedNotice } from "../outdated-notice";
+import { lastingDiscount } from "./lasting-discount";
 import { useUserForm } from "./use-user-form";
 import { UserRole } from "./user-role";
 import type { UserDetails } from "./user-screen";
@@ -20,7 +21,10 @@ export function UserForm({ user }: { user: UserDetails }) {
   const { form, ...editing } = useUserForm(user);
   const { register, control } = form;
   const { errors } = form.formState;
-  const hasTier = useWatch({ control, name: "subscriptionTier" }) !== "None";
+  const tier = useWatch({ control, name: "subscriptionTier" });
+  const hasTier = tier !== "None";
+  const [typed, typedCustom] = useWatch({ control, name: ["markupReductionPercentage", "customDiscountPercentage"] });
+  const lasting = lastingDiscount({ tier, typed, typedCustom });
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <Card title="Edit user">
@@ -42,7 +46,7 @@ export function UserForm({ user }: { user: UserDetails }) {
             </Field>
             <Field
               label="Membership discount in percent"
-              hint={hasTier ? "Ends with the membership" : "Only with Bronze or Gold"}
+              hint={lasting ?? (hasTier ? "Ends with the membership" : "Only with Bronze or Gold")}
               error={errors.markupReductionPercentage?.message}
             >
               <Input

@@ -10,12 +10,14 @@ import { Button } from "~/components/ui/button";
 import { buttonStyles } from "~/components/ui/button-styles";
 import { Card } from "~/components/ui/card";
 import { LocalDate, LocalTime } from "~/components/ui/local-time";
+import { Notice } from "~/components/ui/notice";
 import { QueryError } from "~/components/ui/query-error";
 import { QueryState } from "~/components/ui/query-state";
 import { Skeleton } from "~/components/ui/skeleton";
 import { toastError } from "~/components/ui/toast-error";
 import { auditLabels } from "~/domain/audit";
 import { formatMoney } from "~/domain/money";
+import { accountRefusal } from "~/domain/staff";
 import { routeError } from "~/lib/api-error";
 import { fetchWithNetworkError } from "~/lib/fetch-with-network-error";
 import { hasData } from "~/lib/has-data";
@@ -23,6 +25,7 @@ import { api, type RouterOutputs } from "~/trpc/react";
 import { auditHref } from "../audit/search-params";
 import { UserNotes } from "../notes";
 import { orderEntryHref } from "../orders/entry-search-params";
+import { useStaffRole } from "../staff-role";
 import { userParsers } from "./search-params";
 import { UserActivity } from "./user-activity";
 import { UserBadges } from "./user-badges";
@@ -38,6 +41,7 @@ export type UserDetails = RouterOutputs["admin"]["users"]["byId"];
 
 export function UserScreen({ userId }: { userId: string }) {
   const user = api.admin.users.byId.useQuery({ userId });
+  const role = useStaffRole();
   const [{ page }] = useQueryStates(userParsers);
   // Fetched and shown together, so that nothing arriving later shifts the form while somebody is clicking.
   const parts = [
@@ -55,6 +59,8 @@ export function UserScreen({ userId }: { userId: string }) {
     );
   }
   const { data } = user;
+  const refusal = data.isOneself ? null : accountRefusal(role, data.fields);
+  const mayEnd = !data.isOneself && refusal === null;
   return (
     <div className="flex flex-col gap-6">
       <div>
@@ -70,7 +76,7 @@ export function UserScreen({ userId }: { userId: string }) {
       </div>
       <UserLinks user={data} />
       <QueryError query={user} />
-      {data.isDisabled && <SuspensionNotice user={data} />}
+      {data.isDisabled && <SuspensionNotice user={data} mayLift={refusal === null} />}
       <UserFigures user={data} />
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <UserOrders userId={userId} page={page} />
@@ -84,12 +90,12 @@ export function UserScreen({ userId }: { userId: string }) {
       <UserActivity userId={userId} isAffiliate={data.fields.isAffiliate} />
       <h2 className="font-semibold text-lg">Account</h2>
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <UserForm user={data} />
+        {refusal ? <Notice>{refusal}</Notice> : <UserForm user={data} />}
         <div className="flex flex-col gap-4">
           <UserFacts user={data} />
-          {!data.isOneself && <UserPassword user={data} />}
-          {!data.isOneself && !data.isDisabled && <UserSuspension user={data} />}
-          {!data.isOneself && <UserDelete user={data} />}
+          {mayEnd && <UserPassword user={data} />}
+          {mayEnd && !data.isDisabled && <UserSuspension user={data} />}
+          {mayEnd && <UserDelete user={data} />}
         </div>
       </div>
       <UserActions userId={userId} />

@@ -12,7 +12,7 @@ import { SENT_REASON, withNote } from "../sent-reason";
 import { toastMailed } from "../toast-mailed";
 import type { UserDetails } from "./user-screen";
 
-export function SuspensionNotice({ user }: { user: UserDetails }) {
+export function SuspensionNotice({ user, mayLift }: { user: UserDetails; mayLift: boolean }) {
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
   const lift = api.admin.users.reinstate.useMutation(
@@ -32,9 +32,11 @@ export function SuspensionNotice({ user }: { user: UserDetails }) {
         </>
       }
       action={
-        <Button variant="secondary" size="sm" onClick={() => setIsAsking(true)}>
-          Lift suspension
-        </Button>
+        mayLift && (
+          <Button variant="secondary" size="sm" onClick={() => setIsAsking(true)}>
+            Lift suspension
+          </Button>
+        )
       }
     >
       {user.suspensionReason && <p className="[overflow-wrap:anywhere]">{user.suspensionReason}</p>}

@@ -165,7 +165,7 @@ export const AFFILIATE_MAILS = {
       content: [
         `You have ${amount} ready to be paid out, but you have not added a cash-app tag yet.`,
         "Add one, and we include the money in the next payout.",
-        link("Add my cash-app tag", isAffiliate ? "/affiliate/dashboard" : "/affiliate/settlement"),
+        link("Add my cash-app tag", isAffiliate ? "/affiliate/earnings#payouts" : "/affiliate/settlement"),
       ],
     };
   }),

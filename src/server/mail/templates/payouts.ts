@@ -75,7 +75,7 @@ export const PAYOUT_MAILS = {
         `Your payout of ${amount} did not reach you. The money is yours as before and goes out ${when}.`,
         facts(["Amount", amount], ["Sent to", cashappTag], !!returnReason && ["Why", returnReason]),
         "Please check that this is your cash-app tag, and correct it if it is not: the next payout goes to the tag of your account.",
-        link("Check my tag", affiliate.isAffiliate ? "/affiliate/earnings" : "/affiliate/settlement"),
+        link("Check my tag", affiliate.isAffiliate ? "/affiliate/earnings#payouts" : "/affiliate/settlement"),
       ],
     };
   }),

@@ -9,8 +9,8 @@ const HEADER = [
 ];
 
 /**
- * The actor's network as a CSV file, by level and then by date of joining. As on the page, e-mail, phone and active
- * state are given for direct referrals only.
+ * The actor's network as a CSV file, by level and then by date of joining. As on the page, e-mail, phone, tier
+ * and active state are given for direct referrals only.
  */
 export async function networkCsv(ctx: SignedInContext) {
   const csv = await streamCsv<NetworkCursor>(ctx, "affiliate.network.csv", HEADER, async (cursor) => {

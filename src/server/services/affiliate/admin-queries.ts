@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ServiceContext } from "~/server/context";
-import { queryRows } from "~/server/query-rows";
+import { only, queryRows } from "~/server/query-rows";
 import { balanceSums } from "../ledger/balance-sums";
 import { isHouse } from "../ledger/house-account";
 import { activeSinceIds, monthStart } from "./affiliate-list";
@@ -36,7 +36,10 @@ export async function pendingAffiliateRequests({ db }: ServiceContext) {
       where,
       orderBy: [{ createdAt: "asc" }, { id: "asc" }],
       take: MOST_PENDING,
-      select: { id: true, userId: true, reason: true, createdAt: true, user: { select: { name: true, email: true } } },
+      select: {
+        ...only("id", "userId", "reason", "createdAt"),
+        user: { select: { name: true, email: true, isDisabled: true } },
+      },
     }),
     db.affiliateRequest.count({ where }),
   ]);

@@ -1,5 +1,6 @@
 import { tierState } from "~/domain/active-referral";
 import { affiliateName } from "~/domain/affiliate-name";
+import { type AuditValue, auditChanges, isInformativeChange } from "~/domain/audit";
 import { rateBps } from "~/domain/commission";
 import { notFound } from "~/domain/errors";
 import { earnsAboveLevel, nextTier, tierByLevel } from "~/domain/tiers";
@@ -8,6 +9,7 @@ import { only } from "~/server/query-rows";
 import { sumsOfAccount } from "../ledger/account-sums";
 import { isHouseAccount } from "../ledger/house-account";
 import { tierSteps } from "../network/queries";
+import { howEnded } from "../partnership/how-ended";
 import { ledPartnership } from "../partnership/pass-founder-role";
 import { rulesAt } from "../rules/queries";
 import { inviteLinkOf } from "./invite-link";
@@ -62,8 +64,8 @@ export async function affiliateHistory(ctx: SignedInContext, userId: string) {
       where: { userId },
       orderBy: { joinedAt: "desc" },
       select: {
-        ...only("id", "role", "status", "joinedAt", "endedAt", "contributedVolumeCents"),
-        partnership: { select: { name: true, status: true, totalMembers: true } },
+        ...only("id", "role", "status", "joinedAt", "endedAt", "endReason", "contributedVolumeCents"),
+        partnership: { select: { name: true, dissolvedAt: true, dissolutionReason: true } },
       },
     }),
     ctx.db.auditEntry.findMany({
@@ -75,10 +77,15 @@ export async function affiliateHistory(ctx: SignedInContext, userId: string) {
   ]);
   return {
     tiers,
-    partnerships: memberships.map(({ contributedVolumeCents, ...member }) => ({
-      ...member,
-      contributedVolumeCents: Number(contributedVolumeCents),
+    partnerships: memberships.map((member) => ({
+      ...{ id: member.id, name: member.partnership.name, role: member.role },
+      ...{ joinedAt: member.joinedAt, endedAt: member.endedAt, ended: howEnded(member) },
+      contributedVolumeCents: Number(member.contributedVolumeCents),
     })),
-    acts,
+    acts: acts.map(({ before, after, ...act }) => ({
+      ...act,
+      // Safe casts: JSON from the database is always an `AuditValue`.
+      changes: auditChanges(before as AuditValue, after as AuditValue).filter(isInformativeChange),
+    })),
   };
 }

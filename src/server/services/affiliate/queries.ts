@@ -67,6 +67,10 @@ export async function dashboard({ db, actor, now }: SignedInContext) {
     progress: tierProgress(tierCounters(standing), above, rules.tierTable),
     bonus: {
       bps: tier.commissionBonusBps,
+      /** The first tier above with a bonus; null if none has one. */
+      fromTier:
+        rules.tierTable.find(({ level, commissionBonusBps }) => level > tier.level && commissionBonusBps > 0)?.name ??
+        null,
       isPaid: state === "active",
       needed: MIN_ACTIVE_REFERRALS_FOR_BONUS,
       windowDays: ACTIVE_REFERRAL_DAYS,

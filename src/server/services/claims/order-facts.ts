@@ -39,13 +39,13 @@ type FoundOrder = {
 
 /**
  * SQL for the latest payment generation of order `o` that this account earned on, reversed or not. Null if a later
- * payment skipped the account for any reason but "test-order".
+ * payment skipped the account for any reason but the order's flags.
  */
 const earningGeneration = (asker: Prisma.Sql) => Prisma.sql`(
   SELECT max(x.generation) FROM ledger_entries x
   WHERE x.order_id = o.id AND x.affiliate_user_id = ${asker} AND x.kind = 'earn' AND NOT EXISTS (
     SELECT 1 FROM skipped_commissions s WHERE s.order_id = o.id AND s.affiliate_user_id = ${asker}
-      AND s.generation > x.generation AND s.reason <> 'test-order'))`;
+      AND s.generation > x.generation AND s.reason NOT IN ('test-order', 'wholesale-order')))`;
 
 /** Orders that match a question, newest first, with what decides the answer; amounts are from the asker's ledger. */
 async function ordersWhere(db: Db | Tx, askerId: string, wanted: Prisma.Sql): Promise<FoundOrder[]> {

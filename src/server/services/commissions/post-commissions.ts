@@ -41,8 +41,8 @@ export async function postCommissions(tx: Tx, order: PaidOrder, now: Date, atPay
   const isSale = isActiveReferral(order.paidAt, now);
   const { uplines, rules: present } = await lockUplines(tx, order.userId, {
     now,
-    // A test order is evaluated as if it counted, because it may turn out to be real.
-    countsAsSale: isSale && !order.isWholesale,
+    // A test or wholesale order is evaluated as if it counted, because its flag may be corrected.
+    countsAsSale: isSale,
     added: isCounted
       ? { orders: 1, lifetimeVolumeCents: order.subtotalCents, networkSize: 1, makesActive: isSale }
       : NOTHING_ADDED,
@@ -113,7 +113,7 @@ async function writeEarnings(tx: Tx, { order, rules, now }: Writing, earnings: E
 
 type Skipping = { outcomes: readonly CommissionOutcome[]; evaluated: readonly Upline[] };
 
-/** Records why levels got nothing; for a test order also the facts each level was evaluated with. */
+/** Records why levels got nothing, with the facts an affiliate was evaluated with: the order may be posted again. */
 async function writeSkipped(tx: Tx, order: PaidOrder, { outcomes, evaluated }: Skipping, now: Date) {
   const skipped = outcomes.flatMap((outcome, at) => {
     const upline = evaluated[at];
@@ -126,7 +126,13 @@ async function writeSkipped(tx: Tx, order: PaidOrder, { outcomes, evaluated }: S
         level: outcome.level,
         affiliateUserId: outcome.userId,
         reason: outcome.reason,
-        ...(order.isTestOrder && { wasAffiliate: isAffiliate, tierName, bonusBps, tierActive, activeReferrals }),
+        ...(outcome.reason !== "not-an-affiliate" && {
+          wasAffiliate: isAffiliate,
+          tierName,
+          bonusBps,
+          tierActive,
+          activeReferrals,
+        }),
         createdAt: now,
       },
     ];

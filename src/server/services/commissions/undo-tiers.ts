@@ -17,7 +17,7 @@ type Given = z.infer<typeof Given>;
 
 /**
  * The accounts that an order has raised to a higher tier since it was last undone, each with its first step. An order
- * whose test flag was switched may have been posted several times within one payment.
+ * with a corrected flag may have been posted several times within one payment.
  */
 export function tiersEarnedThroughOrder(tx: Tx, orderId: string) {
   return queryRows(tx, Given)`

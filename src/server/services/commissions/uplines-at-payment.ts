@@ -1,7 +1,7 @@
 import type { Upline } from "~/domain/commission";
 import { bonusOfTier } from "~/domain/program-rules";
 import type { LedgerEntry, SkippedCommission } from "~/generated/prisma/client";
-import type { Tx } from "~/server/db";
+import type { Db, Tx } from "~/server/db";
 import { rulesOfVersion, type VersionedRules } from "../rules/queries";
 import type { PostingFacts } from "./post-commissions";
 
@@ -19,7 +19,7 @@ function earning(entry: LedgerEntry, rules: VersionedRules): Upline {
 }
 
 function skipped({ affiliateUserId, level, reason, ...kept }: SkippedCommission): Upline | null {
-  // Test orders record the facts they were evaluated with; for others only "not an affiliate" is known.
+  // Only "not an affiliate" is recorded without further facts.
   if (kept.wasAffiliate === null && reason !== "not-an-affiliate") return null;
   return {
     userId: affiliateUserId,
@@ -36,7 +36,7 @@ function skipped({ affiliateUserId, level, reason, ...kept }: SkippedCommission)
  * The accounts above the buyer as a posting of the order evaluated them, nearest first (affiliate or not, tier, active
  * referrals), and the rules of that time. Null for postings that lack these facts; those are evaluated as of now.
  */
-export async function uplinesAtPayment(tx: Tx, orderId: string, generation: number): Promise<PostingFacts | null> {
+export async function uplinesAtPayment(tx: Db | Tx, orderId: string, generation: number): Promise<PostingFacts | null> {
   const [earnings, skips, posting] = await Promise.all([
     tx.ledgerEntry.findMany({ where: { orderId, generation, kind: "earn" } }),
     tx.skippedCommission.findMany({ where: { orderId, generation } }),

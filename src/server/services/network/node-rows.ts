@@ -73,7 +73,7 @@ export async function nodePage({ db, now }: SignedInContext, picked: Prisma.Sql,
   };
 }
 
-/** What an affiliate may see: e-mail, phone and full name of direct referrals only. */
+/** What an affiliate may see: e-mail, phone, full name and tier of direct referrals only. */
 function shownNode(row: Row) {
   const isDirect = row.level === 1 && !row.isDeleted;
   const shortName = row.isDeleted ? "Former member" : affiliateName(row);
@@ -85,7 +85,7 @@ function shownNode(row: Row) {
     name: isDirect ? wholeName : shortName,
     contact: isDirect ? { email: row.email, phone: row.phone } : null,
     isActive: isDirect && row.isActive,
-    tier: row.isAffiliate ? { name: row.tierName, level: row.tierLevel, badgeColor: row.badgeColor } : null,
+    tier: isDirect && row.isAffiliate ? { name: row.tierName, level: row.tierLevel, badgeColor: row.badgeColor } : null,
     ownOrders: row.ownOrders,
     networkOrders: row.networkOrders,
     direct: row.direct,

@@ -5,6 +5,7 @@ import { addressLines, addressParts } from "~/domain/postal-address";
 import type { ServiceContext } from "~/server/context";
 import { only } from "~/server/query-rows";
 import { commissionsOfOrder } from "../commissions/queries";
+import { wholesaleEffect } from "../commissions/wholesale-effect";
 import { lotChoices } from "../lots/queries";
 import { toReturnCents } from "../payments/cancelled-return";
 import { refundsOfOrder, returnsOfOrder } from "../refunds/queries";
@@ -36,8 +37,8 @@ export async function orderDetails(ctx: ServiceContext, orderId: string) {
   });
   if (!order) throw notFound("Order");
   const isMoneySeen = seesMoney(ctx);
-  const [refunds, mails, commissions, statementLines, lots, missing, returnsOnCancelCents, returns] = await Promise.all(
-    [
+  const [refunds, mails, commissions, statementLines, lots, missing, returnsOnCancelCents, returns, effect] =
+    await Promise.all([
       refundsOfOrder(ctx, orderId),
       ctx.db.outboxMail.findMany({
         where: { orderId },
@@ -62,8 +63,8 @@ export async function orderDetails(ctx: ServiceContext, orderId: string) {
       missingUnits(ctx.db, orderId),
       isMoneySeen && order.status === "pending" ? toReturnCents(ctx.db, { kind: "order", id: orderId }) : 0,
       answersCustomers(ctx) ? returnsOfOrder(ctx, orderId) : [],
-    ],
-  );
+      isMoneySeen ? wholesaleEffect(ctx, order) : null,
+    ]);
   const items = order.items.map((item) => {
     const { supplierCostCents, ...sold } = item;
     const costCents = supplierCostCents * item.quantity;
@@ -91,6 +92,8 @@ export async function orderDetails(ctx: ServiceContext, orderId: string) {
     shippingLines: addressLines(shippingDetails, { withLabel: true, withPhone: true }),
     mails: inMailSequence(mails),
     commissions: isMoneySeen ? commissions : { entries: [], skipped: [], claims: [] },
+    /** What correcting the wholesale flag takes back, or pays. */
+    wholesaleEffect: effect,
     statementLines: isMoneySeen ? statementLines : [],
     /** What cancelling the order notes as money to return. */
     returnsOnCancelCents,

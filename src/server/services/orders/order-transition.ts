@@ -10,12 +10,13 @@ import { ORDERS_CHANNEL } from "./order-changed";
 import { isPaidOnly } from "./staff-view";
 
 /**
- * The action of an order event: those of the transition table, the test flag, and what the customer or the shop does
+ * The action of an order event: those of the transition table, the flags, and what the customer or the shop does
  * while the order waits for payment.
  */
 type OrderEventAction =
   | OrderAction
   | "testFlag"
+  | "wholesaleFlag"
   | "refundPart"
   | "reopen"
   | "paymentSent"

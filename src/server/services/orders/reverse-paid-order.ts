@@ -1,5 +1,5 @@
 import { DomainError } from "~/domain/errors";
-import { assertReason, assertTransition, type OrderStatus } from "~/domain/order-status";
+import { assertReason, assertTransition, correctionRefusal, type OrderStatus } from "~/domain/order-status";
 import type { Order } from "~/generated/prisma/client";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
@@ -50,11 +50,10 @@ export function postedOrder(order: Order, now: Date) {
   return { id, userId, isTestOrder, isWholesale, subtotalCents, ...paid };
 }
 
-/** Throws "partly-refunded": the partial refund belongs to this payment, so the order can only be refunded in full. */
-export function assertNotPartlyRefunded({ refundedCents }: Order): void {
-  if (refundedCents === 0) return;
-  const message = "Part of this order was already refunded. Refund the rest instead.";
-  throw new DomainError("CONFLICT", "partly-refunded", message);
+/** Throws "partly-refunded": a paid order of which a part was refunded can only be refunded in full. */
+export function assertNotPartlyRefunded(order: Order): void {
+  const refusal = correctionRefusal(order);
+  if (refusal) throw new DomainError("CONFLICT", "partly-refunded", refusal);
 }
 
 type Record = Pick<TakenBack, "action" | "fields"> & { order: Order; status: OrderStatus; reason: string | null };

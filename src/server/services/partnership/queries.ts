@@ -4,6 +4,7 @@ import type { PartnershipMessagesInput } from "~/schemas/partnership";
 import type { SignedInContext } from "~/server/context";
 import type { Db } from "~/server/db";
 import { only } from "~/server/query-rows";
+import { howEnded } from "./how-ended";
 
 const PAGE = 30;
 const HISTORY = 50;
@@ -130,23 +131,22 @@ export async function pastPartnerships({ db, actor }: SignedInContext) {
     take: HISTORY,
     include: { partnership: { select: { name: true, status: true, dissolvedAt: true, dissolutionReason: true } } },
   });
-  return memberships.map(({ partnership, ...member }) => {
-    const isDissolved = member.status === "left" && partnership.dissolvedAt?.getTime() === member.endedAt?.getTime();
-    return {
-      id: member.id,
-      name: partnership.name,
-      role: member.role,
-      joinedAt: member.joinedAt,
-      endedAt: member.endedAt,
-      ended: isDissolved
-        ? ("dissolved" as const)
-        : member.status === "removed"
-          ? ("removed" as const)
-          : ("left" as const),
-      reason: isDissolved ? partnership.dissolutionReason : member.endReason,
-      contributedVolumeCents: Number(member.contributedVolumeCents),
-      contributedOrders: member.contributedOrders,
-    };
+  return memberships.flatMap((member) => {
+    const ended = howEnded(member);
+    if (!ended) return [];
+    return [
+      {
+        id: member.id,
+        name: member.partnership.name,
+        role: member.role,
+        joinedAt: member.joinedAt,
+        endedAt: member.endedAt,
+        ended: ended.how,
+        reason: ended.reason,
+        contributedVolumeCents: Number(member.contributedVolumeCents),
+        contributedOrders: member.contributedOrders,
+      },
+    ];
   });
 }
 

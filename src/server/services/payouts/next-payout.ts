@@ -1,4 +1,4 @@
-import { expectedPayout } from "~/domain/next-payout";
+import { expectedPayout, isPayable } from "~/domain/next-payout";
 import { isPaidSameDay, upcomingPayoutDay } from "~/domain/payout-schedule";
 import type { SignedInContext } from "~/server/context";
 import { sumsOfAccount } from "../ledger/account-sums";
@@ -9,7 +9,7 @@ import { lastRunAt, payoutSettings } from "./payout-settings";
 
 /**
  * The actor's next payout under the current settings: its day (UTC; null without a schedule), the expected cents, what
- * keeps it back by the minimum of that day, and whether a commission earned now is paid out the same day.
+ * keeps it back by the minimum of that day, and whether a commission earned now is paid out today.
  */
 export async function nextPayout(ctx: SignedInContext) {
   const { db, actor, now } = ctx;
@@ -34,6 +34,6 @@ export async function nextPayout(ctx: SignedInContext) {
     isWithheld: user.payoutHoldReason !== null,
     waitsForTerms: terms.payoutsWaitFrom !== null && terms.payoutsWaitFrom <= at,
   });
-  const isSameDay = isPaidSameDay(settings);
-  return { ...settings, minimumPayoutCents, ...expected, day, isSameDay, inPayoutCents: sums.inPayoutCents };
+  const isPaidToday = isPayable(expected) && isPaidSameDay({ ...settings, day }, now);
+  return { ...settings, minimumPayoutCents, ...expected, day, isPaidToday, inPayoutCents: sums.inPayoutCents };
 }

@@ -1,5 +1,5 @@
 import { DomainError } from "~/domain/errors";
-import { type AssignableRole, roleMay, staffRoleOf } from "~/domain/staff";
+import { type AssignableRole, accountRefusal } from "~/domain/staff";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 
@@ -18,13 +18,10 @@ export async function guardAdmins(tx: Tx, { actor }: SignedInContext): Promise<v
 
 type Account = { id: string; isAdmin: boolean; staffRole: AssignableRole | null };
 
-/**
- * Throws "staff-account" unless an owner acts on another staff account: a manager who could set an owner's password
- * would in effect be one.
- */
+/** Throws "staff-account" unless an owner acts on another staff account. */
 export function assertMayActOn({ actor }: SignedInContext, account: Account): void {
-  if (account.id === actor.userId || roleMay(actor.role, "staff.roles") || staffRoleOf(account) === null) return;
-  throw new DomainError("FORBIDDEN", "staff-account", "Only an owner can change the account of a member of staff.");
+  const refusal = account.id === actor.userId ? null : accountRefusal(actor.role, account);
+  if (refusal) throw new DomainError("FORBIDDEN", "staff-account", refusal);
 }
 
 /** Throws "last-admin" if no other admin could sign in. */

@@ -1,6 +1,6 @@
 import { criticalActionsOnAccount } from "~/domain/critical-actions";
 import { fieldError, notFound, staleFormError } from "~/domain/errors";
-import { MEMBERSHIP_PLANS } from "~/domain/membership";
+import { settledDiscounts } from "~/domain/membership";
 import { roleMay } from "~/domain/staff";
 import type { UpdateUserInput, UserFields } from "~/schemas/admin/users";
 import type { SignedInContext } from "~/server/context";
@@ -53,13 +53,14 @@ export function updateUser(ctx: SignedInContext, { userId, mark, fields: given }
  * custom discount, which does not end with the membership; an owner has no other role; category order is irrelevant.
  */
 function settled(fields: UserFields): UserFields {
-  const { subscriptionTier: tier, markupReductionPercentage: given, customDiscountPercentage: custom } = fields;
-  const planPercent = tier === "None" ? 0 : MEMBERSHIP_PLANS[tier].discountPercent;
-  const isCustom = tier !== "None" && given > planPercent;
+  const { membershipPercent, customPercent } = settledDiscounts({
+    ...{ tier: fields.subscriptionTier, membershipPercent: fields.markupReductionPercentage },
+    customPercent: fields.customDiscountPercentage,
+  });
   return {
     ...fields,
-    markupReductionPercentage: Math.min(given, planPercent),
-    customDiscountPercentage: isCustom ? Math.max(custom, given) : custom,
+    markupReductionPercentage: membershipPercent,
+    customDiscountPercentage: customPercent,
     subscriptionExpiresAt: fields.subscriptionTier === "None" ? null : fields.subscriptionExpiresAt,
     staffRole: fields.isAdmin ? null : fields.staffRole,
     approvedCategoryIds: [...new Set(fields.approvedCategoryIds)].sort(),

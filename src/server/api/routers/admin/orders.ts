@@ -14,6 +14,7 @@ import {
   SendShopMessageInput,
   SetTestFlagInput,
   SetTrackingInput,
+  SetWholesaleFlagInput,
   ToShipInput,
   TrackManyInput,
   WatchOrdersInput,
@@ -44,6 +45,7 @@ import { sendShopMessage } from "~/server/services/orders/send-shop-message";
 import { setItemLot } from "~/server/services/orders/set-item-lot";
 import { setTestFlag } from "~/server/services/orders/set-test-flag";
 import { setTracking } from "~/server/services/orders/set-tracking";
+import { setWholesaleFlag } from "~/server/services/orders/set-wholesale-flag";
 import { messagesForShop } from "~/server/services/orders/thread";
 import { trackMany } from "~/server/services/orders/track-many";
 import { undoPayment } from "~/server/services/orders/undo-payment";
@@ -89,6 +91,7 @@ export const adminOrdersRouter = createRouter({
   trackMany: shipProcedure.input(TrackManyInput).mutation(serve(trackMany)),
   sendMailAgain: answerProcedure.input(MailIdInput).mutation(serve(sendAgain)),
   setTestFlag: adminProcedure.input(SetTestFlagInput).mutation(serve(setTestFlag)),
+  setWholesaleFlag: adminProcedure.input(SetWholesaleFlagInput).mutation(serve(setWholesaleFlag)),
   sendMessage: answerProcedure.input(SendShopMessageInput).mutation(serve(sendShopMessage)),
   live: readProcedure.input(WatchOrdersInput).subscription(({ ctx, signal }) => watchOrders(ctx.service, { signal })),
   readMessages: answerProcedure.input(OrderIdInput).mutation(serve(markCustomerMessagesRead)),
