@@ -483,6 +483,24 @@ describe("store traffic", () => {
     expect((await dashboard.today()).unsoldProducts).toBe(1);
   });
 
+  it("lists refunded products as bought, but not those whose payment was undone", async () => {
+    const buyer = await createUser(db);
+    const sold = await createProduct(db, { slug: "refunded", sku: "REFUNDED" });
+    const undone = await createProduct(db, { slug: "undone", sku: "UNDONE" });
+    for (const product of [sold, undone]) await look([{ page: "product", slug: product.slug, session: "a" }]);
+    const orderOf = (product: typeof sold) =>
+      createOrder(db, buyer, { items: itemsOf([{ product, quantity: 1, costCents: 100 }]) });
+    const [refunded, unpaid] = [await orderOf(sold), await orderOf(undone)];
+    const { admin } = await createAdminCaller(db);
+    for (const { id: orderId } of [refunded, unpaid]) await admin.orders.markPaid({ orderId });
+    expect((await admin.dashboard.today()).unsoldProducts).toBe(0);
+    await admin.orders.refund({ orderId: refunded.id, reason: "Broken vial" });
+    await admin.orders.undoPayment({ orderId: unpaid.id, reason: "Wrong order" });
+    const { rows } = await admin.dashboard.products({ days: 7, only: "unsold" });
+    expect(rows.map(({ sku }) => sku)).toEqual(["UNDONE"]);
+    expect((await admin.dashboard.today()).unsoldProducts).toBe(1);
+  });
+
   it("lists the top five sources, each with its share of all visitors", async () => {
     const looks = ["a", "b", "c", "d", "e", "f", "g"].flatMap((source, index) =>
       Array.from({ length: 8 - index }, (_, n) => ({ page: "home", source, session: `${source}${n}` })),
