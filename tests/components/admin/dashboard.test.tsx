@@ -72,7 +72,7 @@ const VIEWS: ApiOutput<"admin.dashboard.analytics"> = {
 const PRODUCT = { id: "p-1", name: "BPC-157", sku: "P-1", hidden: true };
 const SOLD = {
   ...{ views: 90, uniqueViews: 40, sold: 12, orders: 5, revenueCents: 60_000, conversionBps: 1_250 },
-  lastViewedAt: null,
+  lastViewedAt: new Date("2026-06-14T20:00:00Z"),
 };
 const CATEGORY = { id: "c-1", name: "Peptides", views: 80, uniqueViews: 30 };
 const LOOK = { imageUrl: null, soldOut: true, retailCents: 0, categoryName: null };
@@ -337,7 +337,7 @@ describe("dashboard period sections", () => {
     await show();
     const table = within(screen.getByRole("region", { name: "Product performance" }));
     expect(table.getAllByRole("cell").map(({ textContent }) => textContent)).toEqual([
-      ...["BPC-157P-1Hidden", "90", "40", "12", "$600.00", "12.5%", "-"],
+      ...["BPC-157P-1Hidden", "90", "40", "12", "$600.00", "12.5%", "Jun 14, 2026"],
     ]);
     expect(table.getByRole("link", { name: "Revenue" }).getAttribute("href")).toBe("/admin?sort=revenue");
     expect(table.getByRole("columnheader", { name: "Views" }).getAttribute("aria-sort")).toBe("descending");
@@ -371,7 +371,8 @@ describe("dashboard URLs", () => {
 });
 
 describe("lists behind the cards", () => {
-  const day = (of: number) => new Date(Date.UTC(2026, 5, of, 12));
+  /** Late on the day in UTC, the next day where these tests run. */
+  const day = (of: number) => new Date(Date.UTC(2026, 5, of, 20));
   const order: Answer<"orders">["rows"][number] = {
     ...{ id: "o-1", shortId: "ABCD1234", email: "noor@example.test", status: "completed", isPaid: true },
     ...{ createdAt: day(15), paidAt: null, at: day(15), isRefund: false, refundId: null },
@@ -387,6 +388,7 @@ describe("lists behind the cards", () => {
       "Refunded Jun 19, 2026",
     ]);
   });
+    expect(screen.getByText(/^The last 30 days \(UTC\)\. Conversion is/)).toBeTruthy();
 
   it("show what each order contributes, and the totals", async () => {
     orders.mockReturnValue({ total: 117, refunds: 0, page: 1, pageCount: 5, rows: [order] });
@@ -434,6 +436,8 @@ describe("lists behind the cards", () => {
     const { unmount } = await showLists();
     expect(screen.getByText("Nothing here yet")).toBeTruthy();
     unmount();
+    expect(screen.getAllByText("Jun 15, 2026")).toHaveLength(2);
+    expect(screen.getByText(/Days are in UTC\.$/)).toBeTruthy();
     orders.mockRejectedValue(serverError("req-7"));
     await showLists();
     expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
