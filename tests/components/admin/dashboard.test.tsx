@@ -41,6 +41,7 @@ const day = (revenueCents: number) => ({
 });
 const SALES: ApiOutput<"admin.dashboard.sales"> = {
   days: 30,
+  isSoFar: false,
   series: [day(20_000)],
   seriesBefore: [{ ...day(10_000), day: "2026-05-16" }],
   totals: { orders: 3, refunds: 1, revenueCents: 20_000, correctionCents: 250, profitCents: 8_000 },
@@ -56,6 +57,7 @@ const QUEUES: ApiOutput<"admin.dashboard.today"> = {
 };
 const step = { countBefore: 50, changeBps: null };
 const FUNNEL: ApiOutput<"admin.dashboard.funnel"> = {
+  isSoFar: false,
   steps: [
     { ...step, step: "visits", count: 200, shareBps: null },
     { ...step, step: "products", count: 100, shareBps: 5_000 },
@@ -286,6 +288,52 @@ describe("dashboard period sections", () => {
     ]);
   });
 
+  it("say 'so far' and 'by this time' while the period is not over, and show no arrow where nothing changed", async () => {
+    navigation.search = "days=1";
+    const change = { ordersBps: 0, revenueBps: 3, profitBps: -2_000 };
+    sales.mockReturnValue({ ...SALES, days: 1, isSoFar: true, change });
+    funnel.mockReturnValue({ ...FUNNEL, isSoFar: true });
+    const { unmount } = await show();
+    expect(screen.getByText(/^Today so far \(UTC\), and the day before, by this time\. Sales count/)).toBeTruthy();
+    expect(screen.getByText(/^Today so far \(UTC\), next to the same time before\. Orders placed/)).toBeTruthy();
+    expect(screen.getAllByText("$100.00 before, by this time")).toHaveLength(2);
+    const changes = screen.getAllByText("0%");
+    expect(changes).toHaveLength(2);
+    for (const each of changes) {
+      expect(each.className).toContain("text-muted");
+      expect(each.querySelector(".lucide-minus")).toBeTruthy();
+    }
+    unmount();
+    const none = { orders: 0, refunds: 0, revenueCents: 0, correctionCents: 0, profitCents: 0 };
+    sales.mockReturnValue({ ...SALES, days: 1, isSoFar: true, totals: none, totalsBefore: none });
+    await show();
+    expect(screen.getByText("Nothing was paid so far, nor in the day before, by this time.")).toBeTruthy();
+  });
+
+  it("say which of visits and carts an earlier period no longer has", async () => {
+    const unknown = (...names: string[]) =>
+      FUNNEL.steps.map((each) => (names.includes(each.step) ? { ...each, count: null, shareBps: null } : each));
+    funnel.mockReturnValue({ ...FUNNEL, steps: unknown("carts") });
+    const { unmount } = await show();
+    const carts = "Visitors' carts are kept for 90 days, so an earlier period shows none.";
+    expect(screen.getByText(carts)).toBeTruthy();
+    unmount();
+    funnel.mockReturnValue({ ...FUNNEL, steps: unknown("visits", "products", "carts") });
+    await show();
+    expect(screen.getByText(`Visits are kept for 90 days, so an earlier period shows none. ${carts}`)).toBeTruthy();
+  });
+
+  it("name no product sold that nobody viewed, and no daily view a visitor", async () => {
+    const { unmount } = await show();
+    expect(screen.getAllByText("90 views, 40 unique")).toHaveLength(1);
+    unmount();
+    navigation.search = "only=unsold";
+    products.mockReturnValue(NO_ROWS);
+    await show();
+    const text = "No product was viewed in this period without ever being bought.";
+    expect(screen.getAllByText(text)).toHaveLength(2);
+  });
+
   it("cover today, 7, 30 or 90 days, 30 by default", async () => {
     const { unmount } = await show();
     const links = within(screen.getByRole("navigation", { name: "Period" })).getAllByRole("link");
@@ -339,6 +387,7 @@ describe("dashboard period sections", () => {
     expect(table.getAllByRole("cell").map(({ textContent }) => textContent)).toEqual([
       ...["BPC-157P-1Hidden", "90", "40", "12", "$600.00", "12.5%", "Jun 14, 2026"],
     ]);
+    expect(screen.getByText(/^The last 30 days \(UTC\)\. Conversion is/)).toBeTruthy();
     expect(table.getByRole("link", { name: "Revenue" }).getAttribute("href")).toBe("/admin?sort=revenue");
     expect(table.getByRole("columnheader", { name: "Views" }).getAttribute("aria-sort")).toBe("descending");
   });
@@ -387,8 +436,9 @@ describe("lists behind the cards", () => {
       "Refunded Jun 17, 2026",
       "Refunded Jun 19, 2026",
     ]);
+    expect(screen.getAllByText("Jun 15, 2026")).toHaveLength(2);
+    expect(screen.getByText(/Days are in UTC\.$/)).toBeTruthy();
   });
-    expect(screen.getByText(/^The last 30 days \(UTC\)\. Conversion is/)).toBeTruthy();
 
   it("show what each order contributes, and the totals", async () => {
     orders.mockReturnValue({ total: 117, refunds: 0, page: 1, pageCount: 5, rows: [order] });
@@ -436,8 +486,6 @@ describe("lists behind the cards", () => {
     const { unmount } = await showLists();
     expect(screen.getByText("Nothing here yet")).toBeTruthy();
     unmount();
-    expect(screen.getAllByText("Jun 15, 2026")).toHaveLength(2);
-    expect(screen.getByText(/Days are in UTC\.$/)).toBeTruthy();
     orders.mockRejectedValue(serverError("req-7"));
     await showLists();
     expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();

@@ -12,7 +12,7 @@ import { formatDate } from "~/lib/format-date";
 import { hasData } from "~/lib/has-data";
 import { PERFORMANCE_FILTERS, type PerformanceSort } from "~/schemas/admin/dashboard";
 import { api } from "~/trpc/react";
-import { percent, periodLabel, whole } from "./metric-labels";
+import { NONE_UNSOLD, percent, periodLabel, whole } from "./metric-labels";
 import { dashboardHref, dashboardParsers, periodOf } from "./search-params";
 
 const COLUMNS: readonly { sort: PerformanceSort; label: string }[] = [
@@ -40,11 +40,7 @@ export function ProductPerformance() {
       {!hasData(products) ? (
         <QueryState query={products} className="h-80" />
       ) : products.data.rows.length === 0 ? (
-        <p className="text-muted">
-          {only === "unsold"
-            ? "Every product that was looked at in this period has been bought."
-            : "No product views or sales in this period."}
-        </p>
+        <p className="text-muted">{only === "unsold" ? NONE_UNSOLD : "No product views or sales in this period."}</p>
       ) : (
         <div className="flex flex-col gap-4">
           <Table label="Product performance">
