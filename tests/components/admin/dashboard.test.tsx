@@ -174,7 +174,7 @@ describe("Today section", () => {
     expect(lines()).toEqual([
       ["17Payments to verify$6,123.45, oldest 30 hours, 3 reported as sent", "/admin/payments"],
       ["2Money to return$880.00, oldest 2 daysLate", "/admin/payments?view=returns"],
-      ["4Orders to shipoldest 3 daysLate", "/admin/orders?section=ready"],
+      ["4Orders to shipoldest 3 daysLate", "/admin/orders?section=ready&test=real"],
       ["2Messages to answeroldest 3 hours", "/admin/messages?state=waiting"],
       ["2Requestsoldest under an hour", "/admin/requests"],
       ["1Payouts due1 affiliate can be paid", "/admin/payouts"],

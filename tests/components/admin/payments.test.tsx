@@ -12,7 +12,7 @@ type Verdict = Line["match"]["verdict"];
 type Line = ApiOutput<"admin.payments.openLines">["lines"][number];
 
 const order: Waiting["rows"][number] = {
-  ...{ kind: "order", id: "order-1", reference: "ABCD1234", userId: "u1", name: "Robin Payer", isTest: false },
+  ...{ kind: "order", id: "order-1", reference: "ABCD1234", userId: "u1", name: "Robin Payer" },
   ...{ email: "robin@example.test", amountCents: 15_000, receivedCents: 0, askedAt: new Date("2026-06-14") },
   returnsOnCancelCents: 0,
   requestedTier: null,

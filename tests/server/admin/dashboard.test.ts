@@ -320,6 +320,8 @@ describe("a card of today's queues", () => {
     await createOrder(db, buyer, { isArchived: true });
     const ready = await createOrder(db, buyer, { ...PAID, orderRating: 1 });
     await createOrder(db, buyer, { ...PAID, trackingNumber: "1Z" });
+    await createOrder(db, buyer, { isTestOrder: true, createdAt: daysAgo(20) });
+    await createOrder(db, buyer, { ...PAID, isTestOrder: true, paidAt: daysAgo(20) });
     const asked = { userId: buyer.id, userEmail: buyer.email, amountCents: 17_400, paymentProof: "P" };
     const request = await db.subscriptionRequest.create({
       data: { ...asked, currentTier: "None", requestedTier: "Bronze", createdAt: daysAgo(4), paymentSentAt: NOW },
@@ -358,7 +360,7 @@ describe("a card of today's queues", () => {
     const lists = {
       toVerify: (await admin.payments.waiting({})).total,
       returns: (await admin.payments.moneyReturns({ view: "open" })).rows.length,
-      toShip: (await admin.orders.list({ section: "ready" })).rows.length,
+      toShip: (await admin.orders.list({ section: "ready", test: "real" })).rows.length,
       toAnswer: inbox.entries.length,
       requests: (await admin.requests.list({})).requests.length,
       claims: (await admin.claims.list({})).claims.length,
@@ -370,7 +372,12 @@ describe("a card of today's queues", () => {
       ...{ toVerify: 2, returns: 2, toShip: 1, toAnswer: 2, requests: 2, claims: 1, failedMails: 1, lowRatings: 1 },
     });
     expect(inbox.counts.waiting).toBe(2);
-    expect(today).toMatchObject({ toVerifyCents: 16_000, oldestToVerify: daysAgo(4), saidToBePaid: 1 });
+    expect(today).toMatchObject({
+      toVerifyCents: 16_000,
+      oldestToVerify: daysAgo(4),
+      saidToBePaid: 1,
+      oldestToShip: NOW,
+    });
     expect(today).toMatchObject({ returnsCents: 750, oldestReturn: daysAgo(5) });
   });
 });

@@ -93,7 +93,7 @@ function queuesOf(it: Queues, now: Date): Queue[] {
     {
       label: "Orders to ship",
       count: it.toShip,
-      href: ordersHref({ section: "ready" }),
+      href: ordersHref({ section: "ready", test: "real" }),
       detail: oldest(it.oldestToShip),
       isUrgent: isLate(it.oldestToShip),
     },

@@ -121,8 +121,8 @@ function PaymentDecision({ payment, act, onClose }: PaymentDecisionProps) {
 }
 
 function OrderDecision({ payment, act, onClose }: PaymentDecisionProps) {
-  const { id, reference, name, email, amountCents, receivedCents, returnsOnCancelCents, isTest } = payment;
-  const { run, isPending } = useOrderActions({ id, isTestOrder: isTest }, onClose);
+  const { id, reference, name, email, amountCents, receivedCents, returnsOnCancelCents } = payment;
+  const { run, isPending } = useOrderActions({ id, isTestOrder: false }, onClose);
   const isApproval = act === "approve";
   return (
     <ConfirmDialog
