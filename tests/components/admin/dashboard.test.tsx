@@ -177,7 +177,7 @@ describe("Today section", () => {
       ["4Orders to shipoldest 3 daysLate", "/admin/orders?section=ready&test=real"],
       ["2Messages to answeroldest 3 hours", "/admin/messages?state=waiting"],
       ["2Requestsoldest under an hour", "/admin/requests"],
-      ["1Payouts due1 affiliate can be paid", "/admin/payouts"],
+      ["1Payouts due1 affiliate can be paid or needs a review", "/admin/payouts"],
       ["2Payouts to send$50.00 prepared", "/admin/payouts"],
       ["1Failed e-mailsNobody got theseLate", "/admin/emails?status=failed"],
       ["5Low ratingsOne or two stars, no reply yet", "/admin/reviews?status=low"],

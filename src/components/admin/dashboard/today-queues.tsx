@@ -110,7 +110,11 @@ function queuesOf(it: Queues, now: Date): Queue[] {
       label: "Payouts due",
       count: it.payoutsDue,
       href: "/admin/payouts",
-      detail: plural(it.payoutsDue, "affiliate can be paid", "affiliates can be paid"),
+      detail: plural(
+        it.payoutsDue,
+        "affiliate can be paid or needs a review",
+        "affiliates can be paid or need a review",
+      ),
     },
     {
       label: "Payouts to send",
