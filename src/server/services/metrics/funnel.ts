@@ -15,7 +15,7 @@ const Counts = z.strictObject({
 });
 type Counts = z.infer<typeof Counts>;
 
-export const FUNNEL_STEPS = ["visits", "products", "carts", "orders", "paid"] as const;
+const FUNNEL_STEPS = ["visits", "products", "carts", "orders", "paid"] as const;
 type Step = (typeof FUNNEL_STEPS)[number];
 
 /**
