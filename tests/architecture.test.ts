@@ -154,6 +154,10 @@ describe("architecture", () => {
       ],
       ...["affiliate/click-tables.tsx", "affiliate/overview-first-row.tsx", "affiliate/next-payout-banner.tsx"],
       ...["affiliate/statement-section.tsx", "store/product-lots.tsx"],
+      // Lists behind figures and months of UTC.
+      ...["admin/dashboard/metrics-orders.tsx", "admin/dashboard/product-performance.tsx"],
+      ...["affiliate/earnings-row.tsx", "affiliate/earning-explanation.tsx", "affiliate/earnings-screen.tsx"],
+      "admin/affiliates/affiliate-ledger.tsx",
       "ui/local-time.tsx",
     ].map((path) => `components/${path}`);
     const inUtc = files.filter(

@@ -59,15 +59,22 @@ export function daysBetween(from: string, to: string): number | null {
   return days >= 1 && days <= MAX_FIGURE_DAYS ? days : null;
 }
 
-/** The chosen period in UTC, ending today unless days are given, and the period of the same length before it. */
-export function periodsOf(now: Date, choice: PeriodChoice): { days: number; present: Period; before: Period } {
+export type Periods = { days: number; present: Period; before: Period; isSoFar: boolean };
+
+/**
+ * The chosen period in UTC, ending today unless days are given, and the period of the same length before it. A period
+ * that is not over yet (`isSoFar`) is compared with as much of the one before it, to the same time of day.
+ */
+export function periodsOf(now: Date, choice: PeriodChoice): Periods {
   const { from: first, to: last } = choice;
   const named = first && last ? daysBetween(first, last) : null;
   const days = named ?? choice.days;
   const today = startOfUtcDay(now);
   const until = daysAfter(named && last ? startOf(last) : today, 1);
   const from = daysBefore(until, days);
-  return { days, present: { from, until }, before: { from: daysBefore(from, days), until: from } };
+  const isSoFar = from <= now && now < until;
+  const before = { from: daysBefore(from, days), until: isSoFar ? daysBefore(now, days) : from };
+  return { days, present: { from, until }, before, isSoFar };
 }
 
 export type SalesDay = {
@@ -83,7 +90,7 @@ export type SalesDay = {
 
 const NO_SALES = { orders: 0, refunds: 0, revenueCents: 0, correctionCents: 0, profitCents: 0 };
 
-/** One row per day of the period, with zeros for days without sales. */
+/** One row per day of the period (whole days), with zeros for days without sales. */
 export function everyDay({ from, until }: Period, sold: readonly SalesDay[]): SalesDay[] {
   const known = new Map(sold.map((row) => [row.day, row]));
   const count = Math.round((until.getTime() - from.getTime()) / DAY_MS);

@@ -1,6 +1,7 @@
 // Parsers for search params. A value that a parser rejects counts as absent and falls back to the default.
 import { createParser, parseAsStringLiteral } from "nuqs/server";
 import { isCalendarDay } from "~/domain/calendar";
+import { isTimeZone } from "~/domain/local-day";
 import { isUuid } from "~/domain/uuid";
 
 const LAST_PAGE = 10_000;
@@ -34,6 +35,7 @@ export const parseAsPage = parseAsPageUpTo(LAST_PAGE);
 export const parseAsUuid = parseAsTextThat(isUuid);
 
 export const parseAsDay = parseAsTextThat(isCalendarDay);
+export const parseAsTimeZone = parseAsTextThat(isTimeZone);
 
 /** `1` is true; absent is false. */
 export const parseAsFlag = createParser<boolean>({

@@ -56,8 +56,21 @@ describe("periods", () => {
     ]);
     expect([before.from, before.until].map((day) => day.toJSON())).toEqual([
       "2026-06-02T00:00:00.000Z",
-      "2026-06-09T00:00:00.000Z",
+      "2026-06-08T23:59:59.999Z",
     ]);
+  });
+
+  it("are compared up to the same time of day while they are not over, and with whole days once they are", () => {
+    const of = (now: string, choice: Parameters<typeof periodsOf>[1]) => {
+      const { isSoFar, before } = periodsOf(new Date(now), choice);
+      return [isSoFar, before.until.toJSON()];
+    };
+    expect(of("2026-06-15T09:30:00.000Z", { days: 1 })).toEqual([true, "2026-06-14T09:30:00.000Z"]);
+    expect(of("2026-06-15T00:00:00.000Z", { days: 1 })).toEqual([true, "2026-06-14T00:00:00.000Z"]);
+    const month = { days: 30, from: "2026-06-01", to: "2026-06-30" };
+    expect(of("2026-06-15T09:30:00.000Z", month)).toEqual([true, "2026-05-16T09:30:00.000Z"]);
+    expect(of("2026-07-01T00:00:00.000Z", month)).toEqual([false, "2026-06-01T00:00:00.000Z"]);
+    expect(of("2026-05-31T23:59:59.999Z", month)).toEqual([false, "2026-06-01T00:00:00.000Z"]);
   });
 
   it("are the given days, both inclusive, if they span at most a year", () => {

@@ -36,6 +36,8 @@ export type AdminLink = {
   href: string;
   label: string;
   Icon: LucideIcon;
+  /** Where the link leads while its badge counts something: the list of exactly that. */
+  waitingHref?: string;
   badge?: AdminBadge | readonly AdminBadge[];
   /** Informational counts below the label, which call for no action. */
   note?: (counts: Counts) => string;
@@ -56,13 +58,11 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
         needs: "orders.read",
         label: "Orders",
         Icon: ShoppingBag,
-        badge: [
-          { count: (counts) => counts.unreadOrders, label: "with unread messages", tone: "accent" },
-          { count: (counts) => counts.waitingOrders, label: "waiting for payment" },
-        ],
+        badge: { count: (counts) => counts.waitingOrders, label: "waiting for payment" },
       },
       {
         href: "/admin/messages",
+        waitingHref: "/admin/messages?state=unread",
         needs: "messages",
         label: "Messages",
         Icon: Inbox,
@@ -79,7 +79,7 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
         badge: [
           { count: (counts) => counts.sentPayments, label: "reported as paid", tone: "accent" },
           {
-            count: (counts) => counts.waitingOrders + counts.pendingSubscriptions + counts.moneyToReturn,
+            count: (counts) => counts.paymentsToVerify + counts.moneyToReturn,
             label: "payments to confirm or return",
           },
         ],

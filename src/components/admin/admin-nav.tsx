@@ -72,10 +72,11 @@ type NavLinkProps = {
 };
 
 function NavLink({ link, counts, isCurrent, onNavigate }: NavLinkProps) {
-  const { href, label, Icon, note } = link;
+  const { href, waitingHref = href, label, Icon, note } = link;
+  const isWaiting = counts !== undefined && badgesOf(link).some(({ count }) => count(counts) > 0);
   return (
     <Link
-      href={href}
+      href={isWaiting ? waitingHref : href}
       onClick={onNavigate}
       aria-current={isCurrent ? "page" : undefined}
       className="flex min-h-9 items-center gap-3 rounded px-3 py-1 text-muted transition-colors hover:bg-subtle hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent max-lg:min-h-11"

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
-import { LocalDate, LocalTime } from "~/components/ui/local-time";
+import { LocalTime } from "~/components/ui/local-time";
 import { TextLink } from "~/components/ui/text-link";
 import { MIN_ACTIVE_REFERRALS_FOR_BONUS } from "~/domain/commission";
 import { commissionText } from "~/domain/commission-text";
 import { formatPercent } from "~/domain/money";
 import { PAYOUT_STATUS_LABELS } from "~/domain/payout";
+import { formatDate, formatDateTime } from "~/lib/format-date";
 import type { Earning } from "./earning-labels";
 import { earningsHref } from "./search-params";
 
@@ -36,9 +37,7 @@ export function EarningExplanation({ entry }: { entry: Earning }) {
         {entry.level === 1 && entry.activeReferrals !== null && (
           <Fact label="Active referrals at the time">{entry.activeReferrals}</Fact>
         )}
-        <Fact label="Posted">
-          <LocalTime at={entry.createdAt} />
-        </Fact>
+        <Fact label="Posted">{formatDateTime(entry.createdAt)}</Fact>
         <State state={entry.state} />
         {entry.payoutStatus && <Fact label="Payout">{PAYOUT_STATUS_LABELS[entry.payoutStatus]}</Fact>}
         {entry.payoutReference && <Fact label="Reference">{entry.payoutReference}</Fact>}
@@ -118,12 +117,10 @@ function Turned({ entry }: { entry: Earning }) {
     <p>
       {entry.reversedAt ? (
         <>
-          Taken back on <LocalDate at={entry.reversedAt} />: {entry.reversedWhy ?? "no reason was given"}.{" "}
+          Taken back on {formatDate(entry.reversedAt)}: {entry.reversedWhy ?? "no reason was given"}.{" "}
         </>
       ) : (
-        <>
-          Takes back the commission of <LocalDate at={entry.reversesAt} />.{" "}
-        </>
+        <>Takes back the commission of {formatDate(entry.reversesAt)}. </>
       )}
       {entry.takenFromPayout && (
         <>

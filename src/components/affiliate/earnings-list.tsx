@@ -34,7 +34,7 @@ export function EarningsList({ months }: { months: readonly string[] }) {
   return (
     <Card
       title="Earnings"
-      description="Every change to your balance, newest first. Open a line to see how it was calculated, with the rates and tier of that day."
+      description="Every change to your balance, newest first. Open a line to see how it was calculated, with the rates and tier of that day. Days and months are in UTC."
       action={<CsvLink href={earningsCsvHref(filter)} label="Earnings as CSV" />}
     >
       <EarningsFilters filter={filter} months={months} onChange={setFilter} />

@@ -4,11 +4,11 @@ import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { EarningStateLabel } from "~/components/shared/earning-state-label";
 import { Badge } from "~/components/ui/badge";
-import { LocalDate } from "~/components/ui/local-time";
 import { commissionText } from "~/domain/commission-text";
 import { LEDGER_KIND_LABELS } from "~/domain/ledger";
 import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
+import { formatDate } from "~/lib/format-date";
 import { EarningExplanation } from "./earning-explanation";
 import { type Earning, STATUS_LABELS } from "./earning-labels";
 
@@ -50,7 +50,7 @@ export function EarningsRow({ entry }: { entry: Earning }) {
           <span className="flex flex-wrap items-baseline gap-x-2 [grid-area:kind] sm:contents">
             <span className="font-medium [grid-area:kind]">{LEDGER_KIND_LABELS[entry.kind]}</span>
             <span className="whitespace-nowrap text-muted text-sm [grid-area:date] sm:text-right">
-              <LocalDate at={entry.createdAt} />
+              {formatDate(entry.createdAt)}
             </span>
           </span>
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1 [grid-area:about]">

@@ -3,10 +3,10 @@
 import { useQueryStates } from "nuqs";
 import type { ReactNode } from "react";
 import { Card } from "~/components/ui/card";
-import { LocalDate } from "~/components/ui/local-time";
 import { MoreButton } from "~/components/ui/more-button";
 import { QueryState } from "~/components/ui/query-state";
 import { CURSOR_PAGINATION } from "~/lib/cursor-pagination";
+import { formatDate } from "~/lib/format-date";
 import { api } from "~/trpc/react";
 import { AffiliatePage, WithStanding } from "./affiliate-page";
 import { EarningsBreakdown } from "./earnings-breakdown";
@@ -66,7 +66,7 @@ export function UnpaidLevels() {
   return (
     <Card
       title="Not paid, and why"
-      description="Orders in your network that paid you nothing. Refunded orders are listed above as void; a paused bonus is noted on its commission."
+      description="Orders in your network that paid you nothing. Refunded orders are listed above as void; a paused bonus is noted on its commission. Days and months are in UTC."
     >
       {!query.data && <QueryState query={query} className="h-16" />}
       {rows?.length === 0 && (
@@ -86,9 +86,7 @@ export function UnpaidLevels() {
               <span>
                 <span className="font-mono">{row.shortOrderId}</span> · level {row.level} · {row.why}
               </span>
-              <span className="text-muted">
-                <LocalDate at={row.createdAt} />
-              </span>
+              <span className="text-muted">{formatDate(row.createdAt)}</span>
             </li>
           ))}
         </ul>

@@ -480,7 +480,7 @@ describe("affiliate details page", () => {
       shortOrderId: "FF00FF00",
       generation: 1,
       level: 4,
-      createdAt: NOW,
+      createdAt: new Date("2026-05-31T20:00:00Z"),
       why: "Test orders pay no commission.",
     };
     api["admin.affiliates.unpaid"].mockReturnValue({ rows: [skipped], nextCursor: null });
@@ -493,6 +493,8 @@ describe("affiliate details page", () => {
       "/admin/orders?section=all&q=AB12CD34",
     );
     expect(screen.getByText(/level 4: Test orders pay no commission\./)).toBeTruthy();
+    expect(screen.getByText("May 31, 2026")).toBeTruthy();
+    expect(screen.getByText(/Days are in UTC\.$/)).toBeTruthy();
     await press("Adjust the balance");
     expect(screen.getByText("jane@example.test is owed $45.67 now.")).toBeTruthy();
   });

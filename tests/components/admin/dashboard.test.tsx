@@ -41,6 +41,7 @@ const day = (revenueCents: number) => ({
 });
 const SALES: ApiOutput<"admin.dashboard.sales"> = {
   days: 30,
+  isSoFar: false,
   series: [day(20_000)],
   seriesBefore: [{ ...day(10_000), day: "2026-05-16" }],
   totals: { orders: 3, refunds: 1, revenueCents: 20_000, correctionCents: 250, profitCents: 8_000 },
@@ -56,6 +57,7 @@ const QUEUES: ApiOutput<"admin.dashboard.today"> = {
 };
 const step = { countBefore: 50, changeBps: null };
 const FUNNEL: ApiOutput<"admin.dashboard.funnel"> = {
+  isSoFar: false,
   steps: [
     { ...step, step: "visits", count: 200, shareBps: null },
     { ...step, step: "products", count: 100, shareBps: 5_000 },
@@ -72,7 +74,7 @@ const VIEWS: ApiOutput<"admin.dashboard.analytics"> = {
 const PRODUCT = { id: "p-1", name: "BPC-157", sku: "P-1", hidden: true };
 const SOLD = {
   ...{ views: 90, uniqueViews: 40, sold: 12, orders: 5, revenueCents: 60_000, conversionBps: 1_250 },
-  lastViewedAt: null,
+  lastViewedAt: new Date("2026-06-14T20:00:00Z"),
 };
 const CATEGORY = { id: "c-1", name: "Peptides", views: 80, uniqueViews: 30 };
 const LOOK = { imageUrl: null, soldOut: true, retailCents: 0, categoryName: null };
@@ -172,10 +174,10 @@ describe("Today section", () => {
     expect(lines()).toEqual([
       ["17Payments to verify$6,123.45, oldest 30 hours, 3 reported as sent", "/admin/payments"],
       ["2Money to return$880.00, oldest 2 daysLate", "/admin/payments?view=returns"],
-      ["4Orders to shipoldest 3 daysLate", "/admin/orders?section=ready"],
+      ["4Orders to shipoldest 3 daysLate", "/admin/orders?section=ready&test=real"],
       ["2Messages to answeroldest 3 hours", "/admin/messages?state=waiting"],
       ["2Requestsoldest under an hour", "/admin/requests"],
-      ["1Payouts due1 affiliate can be paid", "/admin/payouts"],
+      ["1Payouts due1 affiliate can be paid or needs a review", "/admin/payouts"],
       ["2Payouts to send$50.00 prepared", "/admin/payouts"],
       ["1Failed e-mailsNobody got theseLate", "/admin/emails?status=failed"],
       ["5Low ratingsOne or two stars, no reply yet", "/admin/reviews?status=low"],
@@ -286,6 +288,52 @@ describe("dashboard period sections", () => {
     ]);
   });
 
+  it("say 'so far' and 'by this time' while the period is not over, and show no arrow where nothing changed", async () => {
+    navigation.search = "days=1";
+    const change = { ordersBps: 0, revenueBps: 3, profitBps: -2_000 };
+    sales.mockReturnValue({ ...SALES, days: 1, isSoFar: true, change });
+    funnel.mockReturnValue({ ...FUNNEL, isSoFar: true });
+    const { unmount } = await show();
+    expect(screen.getByText(/^Today so far \(UTC\), and the day before, by this time\. Sales count/)).toBeTruthy();
+    expect(screen.getByText(/^Today so far \(UTC\), next to the same time before\. Orders placed/)).toBeTruthy();
+    expect(screen.getAllByText("$100.00 before, by this time")).toHaveLength(2);
+    const changes = screen.getAllByText("0%");
+    expect(changes).toHaveLength(2);
+    for (const each of changes) {
+      expect(each.className).toContain("text-muted");
+      expect(each.querySelector(".lucide-minus")).toBeTruthy();
+    }
+    unmount();
+    const none = { orders: 0, refunds: 0, revenueCents: 0, correctionCents: 0, profitCents: 0 };
+    sales.mockReturnValue({ ...SALES, days: 1, isSoFar: true, totals: none, totalsBefore: none });
+    await show();
+    expect(screen.getByText("Nothing was paid so far, nor in the day before, by this time.")).toBeTruthy();
+  });
+
+  it("say which of visits and carts an earlier period no longer has", async () => {
+    const unknown = (...names: string[]) =>
+      FUNNEL.steps.map((each) => (names.includes(each.step) ? { ...each, count: null, shareBps: null } : each));
+    funnel.mockReturnValue({ ...FUNNEL, steps: unknown("carts") });
+    const { unmount } = await show();
+    const carts = "Visitors' carts are kept for 90 days, so an earlier period shows none.";
+    expect(screen.getByText(carts)).toBeTruthy();
+    unmount();
+    funnel.mockReturnValue({ ...FUNNEL, steps: unknown("visits", "products", "carts") });
+    await show();
+    expect(screen.getByText(`Visits are kept for 90 days, so an earlier period shows none. ${carts}`)).toBeTruthy();
+  });
+
+  it("name no product sold that nobody viewed, and no daily view a visitor", async () => {
+    const { unmount } = await show();
+    expect(screen.getAllByText("90 views, 40 unique")).toHaveLength(1);
+    unmount();
+    navigation.search = "only=unsold";
+    products.mockReturnValue(NO_ROWS);
+    await show();
+    const text = "No product was viewed in this period without ever being bought.";
+    expect(screen.getAllByText(text)).toHaveLength(2);
+  });
+
   it("cover today, 7, 30 or 90 days, 30 by default", async () => {
     const { unmount } = await show();
     const links = within(screen.getByRole("navigation", { name: "Period" })).getAllByRole("link");
@@ -337,8 +385,9 @@ describe("dashboard period sections", () => {
     await show();
     const table = within(screen.getByRole("region", { name: "Product performance" }));
     expect(table.getAllByRole("cell").map(({ textContent }) => textContent)).toEqual([
-      ...["BPC-157P-1Hidden", "90", "40", "12", "$600.00", "12.5%", "-"],
+      ...["BPC-157P-1Hidden", "90", "40", "12", "$600.00", "12.5%", "Jun 14, 2026"],
     ]);
+    expect(screen.getByText(/^The last 30 days \(UTC\)\. Conversion is/)).toBeTruthy();
     expect(table.getByRole("link", { name: "Revenue" }).getAttribute("href")).toBe("/admin?sort=revenue");
     expect(table.getByRole("columnheader", { name: "Views" }).getAttribute("aria-sort")).toBe("descending");
   });
@@ -371,7 +420,8 @@ describe("dashboard URLs", () => {
 });
 
 describe("lists behind the cards", () => {
-  const day = (of: number) => new Date(Date.UTC(2026, 5, of, 12));
+  /** Late on the day in UTC, the next day where these tests run. */
+  const day = (of: number) => new Date(Date.UTC(2026, 5, of, 20));
   const order: Answer<"orders">["rows"][number] = {
     ...{ id: "o-1", shortId: "ABCD1234", email: "noor@example.test", status: "completed", isPaid: true },
     ...{ createdAt: day(15), paidAt: null, at: day(15), isRefund: false, refundId: null },
@@ -386,6 +436,8 @@ describe("lists behind the cards", () => {
       "Refunded Jun 17, 2026",
       "Refunded Jun 19, 2026",
     ]);
+    expect(screen.getAllByText("Jun 15, 2026")).toHaveLength(2);
+    expect(screen.getByText(/Days are in UTC\.$/)).toBeTruthy();
   });
 
   it("show what each order contributes, and the totals", async () => {

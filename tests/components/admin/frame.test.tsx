@@ -15,16 +15,17 @@ import { renderWithApi, settle } from "~tests/support/render-with-api";
 type Records = ApiOutput<"admin.palette.find">;
 
 const NOTHING: Records = { orders: [], products: [], users: [], affiliates: [], categories: [], memberships: [] };
+const COUNTS: ApiOutput<"admin.navigation.counts"> = {
+  ...{ visibleProducts: 51, hiddenProducts: 2, waitingOrders: 19, paymentsToVerify: 18, sentPayments: 4 },
+  moneyToReturn: 2,
+  ...{ pendingReviews: 25, pendingSubscriptions: 1, pendingAffiliates: 0, unreadMessages: 2, unreadRequests: 0 },
+  pendingClaims: 0,
+  openCases: 0,
+  ...{ duePayouts: 0, preparedPayouts: 0, failedJobs: 0 },
+  pendingAccess: 2,
+};
 const api = apiHandlers({
-  "admin.navigation.counts": () => ({
-    ...{ visibleProducts: 51, hiddenProducts: 2, waitingOrders: 19, unreadOrders: 33, sentPayments: 4 },
-    moneyToReturn: 2,
-    ...{ pendingReviews: 25, pendingSubscriptions: 1, pendingAffiliates: 0, unreadMessages: 2, unreadRequests: 0 },
-    pendingClaims: 0,
-    openCases: 0,
-    ...{ duePayouts: 0, preparedPayouts: 0, failedJobs: 0 },
-    pendingAccess: 2,
-  }),
+  "admin.navigation.counts": () => COUNTS,
   "admin.navigation.mailWarning": () => null,
   "admin.navigation.setupWarning": (): ApiOutput<"admin.navigation.setupWarning"> => null,
   "admin.palette.find": () => NOTHING,
@@ -70,8 +71,9 @@ describe("admin sidebar", () => {
   it("shows what is pending on each screen, and no badge where nothing is", async () => {
     await shell();
     for (const name of [
-      "Orders 33 with unread messages 19 waiting for payment",
-      "Payments 4 reported as paid 22 payments to confirm or return",
+      "Orders 19 waiting for payment",
+      "Messages 2 unread messages",
+      "Payments 4 reported as paid 20 payments to confirm or return",
       "Reviews 25 waiting for approval",
       "Users 1 pending subscription requests",
       "Requests 3 waiting for a decision",
@@ -82,6 +84,16 @@ describe("admin sidebar", () => {
       );
     }
     expect(screen.getByText("51 visible, 2 hidden")).toBeTruthy();
+  });
+
+  it("leads to the unread messages while there are some, and otherwise to the inbox", async () => {
+    const messages = () => screen.getByRole("link", { name: /^Messages/ }).getAttribute("href");
+    const { unmount } = await shell();
+    expect(messages()).toBe("/admin/messages?state=unread");
+    unmount();
+    counts.mockReturnValue({ ...COUNTS, unreadMessages: 0 });
+    await shell();
+    expect(messages()).toBe("/admin/messages");
   });
 
   it("has the quick links to the profile, the affiliate dashboard and the store", async () => {

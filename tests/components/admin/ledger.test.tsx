@@ -1,7 +1,12 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { LedgerScreen } from "~/components/admin/ledger/ledger-screen";
-import { ledgerHref, loadLedgerSearchParams } from "~/components/admin/ledger/search-params";
+import {
+  ledgerCsvHref,
+  ledgerHref,
+  loadEntriesFilter,
+  loadLedgerSearchParams,
+} from "~/components/admin/ledger/search-params";
 import { type ApiOutput, apiHandlers, notFoundError, pending, serverError } from "~tests/support/api-link";
 import { expectUrl } from "~tests/support/expect-url";
 import { press, type } from "~tests/support/interactions";
@@ -80,6 +85,18 @@ describe("ledger URL", () => {
     expect(loadLedgerSearchParams("?view=x&kind=y&page=-1")).toEqual({
       ...{ view: "balances", search: "", kind: null, page: 1, ...days },
     });
+  });
+
+  it("gives the CSV statement the list's filter, with the time zone of its days", () => {
+    const zone = "America/New_York";
+    const params = { ...loadLedgerSearchParams("?view=entries&q=ada&kind=payout"), page: 3 };
+    expect(ledgerCsvHref(params, zone)).toBe("/admin/ledger/ledger.csv?q=ada&kind=payout");
+    const href = ledgerCsvHref({ ...params, from: "2026-03-05" }, zone);
+    expect(href).toBe("/admin/ledger/ledger.csv?q=ada&kind=payout&from=2026-03-05&zone=America/New_York");
+    const filter = { search: "ada", kind: "payout", from: "2026-03-05" };
+    const [, query] = href.split("?");
+    expect(loadEntriesFilter(new URLSearchParams(query))).toEqual({ ...filter, zone });
+    expect(loadEntriesFilter(new URLSearchParams("q=ada&kind=payout&from=2026-03-05&zone=Mars"))).toEqual(filter);
   });
 });
 

@@ -48,12 +48,22 @@ describe("orders URL", () => {
     expect(loadOrderFilter(new URLSearchParams(FILTER))).toEqual(filter);
   });
 
+  it("gives the CSV file the time zone of the list's days, if there are any", () => {
+    const zone = "America/New_York";
+    expect(ordersCsvHref(CHOSEN, zone)).toBe(`/admin/orders/orders.csv?${FILTER}&zone=America/New_York`);
+    expect(loadOrderFilter(new URLSearchParams(`${FILTER}&zone=America%2FNew_York`))).toMatchObject({ zone });
+    const { from: _from, to: _to, ...anyDay } = CHOSEN;
+    expect(ordersCsvHref({ ...anyDay, from: null, to: null }, zone)).not.toContain("zone");
+  });
+
   it.each([
     "section=lost",
     "test=yes",
     "buyer=Platinum",
     "unread=yes",
     "from=2026-02-30",
+    "zone=Mars/Olympus",
+    "zone=America/New_York",
     "from=2026-13-01",
     "to=tomorrow",
     "min=-5",

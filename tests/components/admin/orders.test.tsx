@@ -44,6 +44,9 @@ describe("order figures and lists", () => {
     expect(screen.getByText("$12,345.00")).toBeTruthy();
     expect(screen.getByText("$1,371.67")).toBeTruthy();
     expect(screen.getByText(/^Revenue \/ \d+ paid orders?$/)).toBeTruthy();
+    const unlike = "; archived and wholesale orders count here, unlike on the dashboard";
+    expect(screen.getByText(`Every order that is not a test${unlike}`)).toBeTruthy();
+    expect(screen.getByText((text) => text.endsWith(`without tests, less refunds${unlike}`))).toBeTruthy();
     expect(link("Total Orders")).toBe("/admin/orders?section=all&test=real");
     expect(link("Total Revenue")).toBe("/admin/orders?section=all&test=real&paid=paid");
     expect(link("Avg Order Value")).toBe("/admin/orders?section=all&test=real&paid=paid");
@@ -123,6 +126,8 @@ describe("order figures and lists", () => {
 });
 
 describe("search, filters, sort and page", () => {
+  const ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
   it("are read from the URL and sent to the API", async () => {
     navigation.search =
       "section=shipped&q=noor&test=real&buyer=Gold&unread=1&from=2026-03-01&min=500&sort=oldest&page=3";
@@ -134,8 +139,8 @@ describe("search, filters, sort and page", () => {
         sent: false,
         from: "2026-03-01",
         to: null,
-        // The list reads days in the viewer's time zone; the CSV export uses UTC.
-        zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+        // The list and the CSV export read days in the viewer's time zone.
+        zone: ZONE,
         minCents: 500,
         maxCents: null,
         sort: "oldest",
@@ -143,7 +148,7 @@ describe("search, filters, sort and page", () => {
       },
     });
     expect(screen.getByRole("link", { name: /Export CSV/ }).getAttribute("href")).toBe(
-      "/admin/orders/orders.csv?section=shipped&q=noor&test=real&buyer=Gold&unread=1&from=2026-03-01&min=500",
+      `/admin/orders/orders.csv?section=shipped&q=noor&test=real&buyer=Gold&unread=1&from=2026-03-01&min=500&zone=${ZONE}`,
     );
   });
 

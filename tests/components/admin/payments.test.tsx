@@ -12,7 +12,7 @@ type Verdict = Line["match"]["verdict"];
 type Line = ApiOutput<"admin.payments.openLines">["lines"][number];
 
 const order: Waiting["rows"][number] = {
-  ...{ kind: "order", id: "order-1", reference: "ABCD1234", userId: "u1", name: "Robin Payer", isTest: false },
+  ...{ kind: "order", id: "order-1", reference: "ABCD1234", userId: "u1", name: "Robin Payer" },
   ...{ email: "robin@example.test", amountCents: 15_000, receivedCents: 0, askedAt: new Date("2026-06-14") },
   returnsOnCancelCents: 0,
   requestedTier: null,
@@ -32,7 +32,7 @@ const line = (overrides: Partial<Line> = {}, match: Partial<Line["match"]> = {})
   ...{ amountCents: 15_000, importedAt: new Date("2026-06-15"), ...overrides },
   match: {
     lineId: "line-1",
-    to: { ...order, state: "waiting", names: ["Robin Payer"], isArchived: false },
+    to: { ...order, isTest: false, state: "waiting", names: ["Robin Payer"], isArchived: false },
     also: [],
     ...{ by: "note", confidence: "certain", verdict: "exact", differenceCents: 0, ...match },
   },
@@ -363,7 +363,7 @@ describe("statement lines to review", () => {
         {
           verdict: "double",
           differenceCents: 15_000,
-          to: { ...order, state: "paid", names: ["Robin Payer"], isArchived: false },
+          to: { ...order, isTest: false, state: "paid", names: ["Robin Payer"], isArchived: false },
         },
       ),
     );
@@ -381,7 +381,7 @@ describe("statement lines to review", () => {
   });
 
   it("a second line for an order that is not paid yet says to confirm the first one", async () => {
-    const to = { ...order, state: "waiting" as const, names: ["Robin Payer"], isArchived: false };
+    const to = { ...order, isTest: false, state: "waiting" as const, names: ["Robin Payer"], isArchived: false };
     open(line({ id: "line-2" }, { verdict: "double", differenceCents: 15_000, to }));
     await show("view=statement");
     expect(screen.getByText("An earlier line pays for this order. Confirm that one first.")).toBeDefined();
@@ -437,7 +437,7 @@ describe("statement lines to review", () => {
   });
 
   it("a likely match is labeled so in its dialog, which also asks about a surplus", async () => {
-    const to = { ...order, state: "waiting" as const, names: ["Robin Payer"], isArchived: false };
+    const to = { ...order, isTest: false, state: "waiting" as const, names: ["Robin Payer"], isArchived: false };
     open(line({}, { to, confidence: "likely", by: "amount-and-name", verdict: "over", differenceCents: 100 }));
     await show("view=statement");
     await click(screen.getByRole("button", { name: "Confirm the line of Robin Payer" }));
@@ -568,7 +568,7 @@ describe("decided lines", () => {
 describe("payment received after its order was cancelled", () => {
   const late = line(
     {},
-    { verdict: "closed", to: { ...order, state: "closed", names: ["Robin Payer"], isArchived: false } },
+    { verdict: "closed", to: { ...order, isTest: false, state: "closed", names: ["Robin Payer"], isArchived: false } },
   );
   const orderLine = { lineId: "line-1", kind: "order", targetId: "order-1" };
   const settleLate = api["admin.payments.settleLatePayment"];
@@ -606,7 +606,13 @@ describe("payment received after its order was cancelled", () => {
   it("can only be sent back when it was for a membership", async () => {
     const request = { ...order, kind: "membership", id: "request-1", reference: "C-100177" } as const;
     open(
-      line({}, { verdict: "closed", to: { ...request, state: "closed", names: ["Robin Payer"], isArchived: false } }),
+      line(
+        {},
+        {
+          verdict: "closed",
+          to: { ...request, isTest: false, state: "closed", names: ["Robin Payer"], isArchived: false },
+        },
+      ),
     );
     await show("view=statement");
     expect(screen.queryByRole("button", { name: /^Reopen order/ })).toBeNull();

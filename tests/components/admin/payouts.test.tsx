@@ -359,6 +359,15 @@ describe("choosing payees", () => {
     expect(screen.getByText("Due")).toBeTruthy();
     expect(screen.getByText(/Payouts are sent every Friday, next on Jun 19, 2026/)).toBeTruthy();
   });
+
+  it.each([
+    ["is due while somebody still needs a review, though nobody can be paid yet", 3, true],
+    ["is not due if nobody can be paid or reviewed", 0, false],
+  ])("%s", async (_, toReviewCount, isDue) => {
+    readPreview.mockReturnValue({ ...preview, ...{ count: 0, totalCents: 0, included: [], toReviewCount } });
+    await renderWithApi(<PayoutsScreen />, api);
+    expect(screen.queryByText("Due") !== null).toBe(isDue);
+  });
 });
 
 describe("unsent payout run", () => {

@@ -78,6 +78,17 @@ describe("earning", () => {
     expect(screen.queryByText(/rounded half up/)).toBeNull();
   });
 
+  it("is dated in UTC, as the months are", async () => {
+    const late = new Date("2026-05-31T20:00:00Z");
+    listOf({ ...earning, createdAt: late, state: { status: "void" }, reversedAt: late });
+    await renderWithApi(<EarningsList months={months} />, api);
+    await open(/AB12CD34/);
+    expect(screen.getByText("May 31, 2026")).toBeDefined();
+    expect(screen.getByText("May 31, 2026, 20:00 UTC")).toBeDefined();
+    expect(screen.getByText(/Taken back on May 31, 2026/)).toBeDefined();
+    expect(screen.getByText(/Days and months are in UTC\.$/)).toBeDefined();
+  });
+
   it("shows how much of it was taken back", async () => {
     listOf({ ...earning, takenBackCents: -200 });
     await renderWithApi(<EarningsList months={months} />, api);
@@ -228,7 +239,7 @@ describe("unpaid levels", () => {
           shortOrderId: "FF00FF00",
           generation: 1,
           level: 2,
-          createdAt: earning.createdAt,
+          createdAt: new Date("2026-05-31T20:00:00Z"),
           why: "Test orders pay no commission.",
         },
       ],
@@ -237,6 +248,8 @@ describe("unpaid levels", () => {
     await renderWithApi(<UnpaidLevels />, api);
     expect(unpaid).toHaveBeenCalledWith({ level: 2, month: "2026-05", order: "FF00FF00" });
     expect(screen.getByText(/Test orders pay no commission./)).toBeDefined();
+    expect(screen.getByText("May 31, 2026")).toBeDefined();
+    expect(screen.getByText(/Days and months are in UTC\.$/)).toBeDefined();
   });
 
   it("have an empty state, with and without filters", async () => {

@@ -433,6 +433,23 @@ describe("affiliate list", () => {
     });
   });
 
+  it("does not count as active this month who earned only what was taken back", async () => {
+    const { affiliates, api } = await admin();
+    const longAgo = new Date("2026-04-30T23:59:59Z");
+    const past = { createdAt: longAgo, affiliateSince: longAgo };
+    const active = async () =>
+      [(await affiliates.stats()).activeThisMonth, (await affiliates.list({ status: "this-month" })).total] as const;
+    const slip = await createAffiliate(db, { ...past, name: "Slip" });
+    const buyer = await createUser(db, { referredByUserId: slip.id, createdAt: longAgo });
+    const { id: orderId } = await createOrder(db, buyer);
+    await api.admin.orders.markPaid({ orderId });
+    expect(await active()).toEqual([1, 1]);
+    await api.admin.orders.undoPayment({ orderId, reason: "Wrong order" });
+    expect(await active()).toEqual([0, 0]);
+    await api.admin.orders.markPaid({ orderId });
+    expect(await active()).toEqual([1, 1]);
+  });
+
   it("sorts by name, join date and orders (revoked affiliates last), and paginates without loss", async () => {
     const { affiliates } = await admin();
     for (let n = 0; n < 30; n++) {

@@ -254,7 +254,7 @@ describe("sales over time", () => {
     for (const days of [7, 30] as const) {
       const sales = await dashboard.sales({ days });
       const present = (await oracle(back(days), back(0))).within;
-      const before = (await oracle(back(2 * days), back(days))).within;
+      const before = (await oracle(back(2 * days), daysAgo(days))).within;
       const totals = ({ orders, revenueCents, costCents, commissionCents }: typeof present) => ({
         ...{ orders, refunds: 0, revenueCents, correctionCents: 0 },
         profitCents: revenueCents - costCents - commissionCents,
@@ -320,6 +320,8 @@ describe("a card of today's queues", () => {
     await createOrder(db, buyer, { isArchived: true });
     const ready = await createOrder(db, buyer, { ...PAID, orderRating: 1 });
     await createOrder(db, buyer, { ...PAID, trackingNumber: "1Z" });
+    await createOrder(db, buyer, { isTestOrder: true, createdAt: daysAgo(20) });
+    await createOrder(db, buyer, { ...PAID, isTestOrder: true, paidAt: daysAgo(20) });
     const asked = { userId: buyer.id, userEmail: buyer.email, amountCents: 17_400, paymentProof: "P" };
     const request = await db.subscriptionRequest.create({
       data: { ...asked, currentTier: "None", requestedTier: "Bronze", createdAt: daysAgo(4), paymentSentAt: NOW },
@@ -358,7 +360,7 @@ describe("a card of today's queues", () => {
     const lists = {
       toVerify: (await admin.payments.waiting({})).total,
       returns: (await admin.payments.moneyReturns({ view: "open" })).rows.length,
-      toShip: (await admin.orders.list({ section: "ready" })).rows.length,
+      toShip: (await admin.orders.list({ section: "ready", test: "real" })).rows.length,
       toAnswer: inbox.entries.length,
       requests: (await admin.requests.list({})).requests.length,
       claims: (await admin.claims.list({})).claims.length,
@@ -370,7 +372,12 @@ describe("a card of today's queues", () => {
       ...{ toVerify: 2, returns: 2, toShip: 1, toAnswer: 2, requests: 2, claims: 1, failedMails: 1, lowRatings: 1 },
     });
     expect(inbox.counts.waiting).toBe(2);
-    expect(today).toMatchObject({ toVerifyCents: 16_000, oldestToVerify: daysAgo(4), saidToBePaid: 1 });
+    expect(today).toMatchObject({
+      toVerifyCents: 16_000,
+      oldestToVerify: daysAgo(4),
+      saidToBePaid: 1,
+      oldestToShip: NOW,
+    });
     expect(today).toMatchObject({ returnsCents: 750, oldestReturn: daysAgo(5) });
   });
 });
@@ -456,12 +463,12 @@ describe("store traffic", () => {
     expect(steps.map(({ step, count, countBefore, shareBps }) => [step, count, countBefore, shareBps])).toEqual([
       ["visits", 3, 1, null],
       ["products", 2, 0, 6_667],
-      ["carts", 4, 1, 10_000],
-      ["orders", 2, 1, 5_000],
+      ["carts", 3, 1, 10_000],
+      ["orders", 2, 1, 6_667],
       ["paid", 1, 0, 5_000],
     ]);
     const early = (await dashboard.funnel({ from: "2026-01-01", to: "2026-01-31" })).steps;
-    expect(early.map(({ count }) => count)).toEqual([null, null, 0, 0, 0]);
+    expect(early.map(({ count }) => count)).toEqual([null, null, null, 0, 0]);
     const names = async (only: "all" | "unsold") =>
       (await dashboard.products({ days: 7, only })).rows.map(({ id }) => id).sort();
     expect(await names("all")).toEqual([sold.id, unsold.id].sort());
@@ -481,6 +488,24 @@ describe("store traffic", () => {
     const { rows } = await dashboard.products({ days: 7, only: "unsold" });
     expect(rows.map(({ sku }) => sku)).toEqual(["isTestOrder"]);
     expect((await dashboard.today()).unsoldProducts).toBe(1);
+  });
+
+  it("lists refunded products as bought, but not those whose payment was undone", async () => {
+    const buyer = await createUser(db);
+    const sold = await createProduct(db, { slug: "refunded", sku: "REFUNDED" });
+    const undone = await createProduct(db, { slug: "undone", sku: "UNDONE" });
+    for (const product of [sold, undone]) await look([{ page: "product", slug: product.slug, session: "a" }]);
+    const orderOf = (product: typeof sold) =>
+      createOrder(db, buyer, { items: itemsOf([{ product, quantity: 1, costCents: 100 }]) });
+    const [refunded, unpaid] = [await orderOf(sold), await orderOf(undone)];
+    const { admin } = await createAdminCaller(db);
+    for (const { id: orderId } of [refunded, unpaid]) await admin.orders.markPaid({ orderId });
+    expect((await admin.dashboard.today()).unsoldProducts).toBe(0);
+    await admin.orders.refund({ orderId: refunded.id, reason: "Broken vial" });
+    await admin.orders.undoPayment({ orderId: unpaid.id, reason: "Wrong order" });
+    const { rows } = await admin.dashboard.products({ days: 7, only: "unsold" });
+    expect(rows.map(({ sku }) => sku)).toEqual(["UNDONE"]);
+    expect((await admin.dashboard.today()).unsoldProducts).toBe(1);
   });
 
   it("lists the top five sources, each with its share of all visitors", async () => {

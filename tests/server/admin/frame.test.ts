@@ -52,7 +52,6 @@ describe("sidebar", () => {
         visibleProducts: 1,
         hiddenProducts: 2,
         waitingOrders: 1,
-        unreadOrders: 1,
         pendingReviews: 2,
         pendingSubscriptions: 1,
         pendingAffiliates: 1,
@@ -62,9 +61,53 @@ describe("sidebar", () => {
         pendingClaims: 1,
         openCases: 0,
         ...{ duePayouts: 0, preparedPayouts: 0, failedJobs: 0 },
-        ...{ sentPayments: 0, moneyToReturn: 1 },
+        ...{ paymentsToVerify: 2, sentPayments: 0, moneyToReturn: 1 },
       });
     });
     expect(statements).toHaveLength(1);
+  });
+
+  it("counts as unread exactly what the inbox lists as unread", async () => {
+    const buyer = await createUser(db);
+    const orderOf = async (messages: number) => {
+      const { id } = await createOrder(db, buyer);
+      const message = { orderId: id, senderType: "customer", message: "Hello" } as const;
+      await db.orderMessage.createMany({ data: Array.from({ length: messages }, () => message) });
+      return id;
+    };
+    await orderOf(2);
+    const looked = await orderOf(1);
+    await db.affiliateRequest.create({ data: { userId: buyer.id, reason: "I know a lab" } });
+    const { admin } = await createAdminCaller(db);
+    const both = async () => {
+      const { unreadMessages, unreadRequests } = await admin.navigation.counts();
+      return [unreadMessages + unreadRequests, (await admin.messages.list({ state: "unread" })).entries.length];
+    };
+    expect(await both()).toEqual([3, 3]);
+    await admin.messages.setUnread({ kind: "order", entryId: looked, isUnread: false });
+    expect(await both()).toEqual([2, 2]);
+  });
+
+  it("counts payments as today's queues and their list do: orders and memberships, without tests", async () => {
+    const buyer = await createUser(db);
+    const request = async (data: { paymentSentAt?: Date; isTest?: boolean }) => {
+      const { id: userId, email } = await createUser(db);
+      const asked = { userId, userEmail: email, amountCents: 17_400, paymentProof: "P" };
+      await db.subscriptionRequest.create({
+        data: { ...asked, currentTier: "None", requestedTier: "Bronze", ...data },
+      });
+    };
+    await createOrder(db, buyer);
+    await createOrder(db, buyer, { paymentSentAt: NOW });
+    await createOrder(db, buyer, { paymentSentAt: NOW, isTestOrder: true });
+    await request({});
+    await request({ paymentSentAt: NOW });
+    await request({ paymentSentAt: NOW, isTest: true });
+    const { admin } = await createAdminCaller(db);
+    expect(await admin.navigation.counts()).toMatchObject({ paymentsToVerify: 4, sentPayments: 2 });
+    const today = await admin.dashboard.today();
+    expect(today).toMatchObject({ toVerify: 4, saidToBePaid: 2, toVerifyCents: 2 * 15_000 + 2 * 17_400 });
+    const { rows, total } = await admin.payments.waiting({});
+    expect([rows.length, total]).toEqual([4, 4]);
   });
 });

@@ -205,6 +205,20 @@ async function csv(query: string, userId: string) {
 }
 
 describe("order CSV", () => {
+  it("takes the day filter in the zone it names, as the list does, and writes times in UTC", async () => {
+    const evening = new Date("2026-03-06T02:30:00Z");
+    const order = await createOrder(db, await createUser(db), { createdAt: evening });
+    const { id } = await createAdmin(db);
+    const onDay = async (zone: string) => (await csv(`section=all&from=2026-03-05&to=2026-03-05${zone}`, id)).text();
+    const inNewYork = await onDay("&zone=America/New_York");
+    expect(inNewYork).toContain(order.shortId);
+    expect(inNewYork).toContain(evening.toISOString());
+    expect(await onDay("")).not.toContain(order.shortId);
+    const { orders } = (await callerFor(db, id)).admin;
+    const day = { from: "2026-03-05", to: "2026-03-05", zone: "America/New_York" };
+    expect((await orders.list({ section: "all", ...day })).total).toBe(1);
+  });
+
   it("contains each order's refunded amount and date", async () => {
     const buyer = await createUser(db);
     const [kept, partly, fully] = [

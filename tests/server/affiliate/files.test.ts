@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { GET as getClicks } from "~/app/(affiliate)/affiliate/clicks.csv/route";
 import { GET as getEarnings } from "~/app/(affiliate)/affiliate/earnings.csv/route";
 import { GET as getNetwork } from "~/app/(affiliate)/affiliate/network.csv/route";
+import { retentionLimits } from "~/domain/retention";
 import { sessionCookieName } from "~/server/auth/session";
 import { db } from "~/server/db";
 import { env } from "~/server/env";
@@ -15,7 +16,6 @@ import {
   createOrder,
   createUser,
   daysAgo,
-  NOW,
 } from "~tests/support/factories";
 
 beforeEach(resetDatabase);
@@ -41,9 +41,11 @@ async function linesOf(file: File, userId: string, query = "") {
   return (await response.text()).replace("\uFEFF", "").trim().split("\r\n");
 }
 
+/** Downloads take the clock's time. */
+const TODAY = new Date();
 const click = (affiliateUserId: string, n: number, more: object = {}) => ({
   ...{ affiliateUserId, code: "ROBIN123", sessionId: `s-${n}`, landingPage: "/", ipHash: "hash-of-ip" },
-  ...{ userAgent: "Browser of Jo", createdAt: new Date(NOW.getTime() - n * 60_000), ...more },
+  ...{ userAgent: "Browser of Jo", createdAt: new Date(TODAY.getTime() - n * 60_000), ...more },
 });
 
 describe("affiliate CSV downloads", () => {
@@ -89,6 +91,9 @@ describe("affiliate CSV downloads", () => {
     await db.referralClick.create({
       data: click(affiliate.id, 9_999, { utmCampaign: "@SUM(A1)", isBot: true, convertedToSignup: true }),
     });
+    // Of older clicks only those that led to a sign-up are kept, which would look as if every one had.
+    const old = new Date(retentionLimits(TODAY).visits.getTime() - 1);
+    await db.referralClick.create({ data: click(affiliate.id, 10_000, { convertedToSignup: true, createdAt: old }) });
     const [, ...lines] = await linesOf("clicks", affiliate.id);
     expect(lines).toHaveLength(2_051);
     expect(new Set(lines).size).toBe(2_051);

@@ -66,6 +66,25 @@ describe("affiliate.outlook", () => {
     expect(forecast).toMatchObject({ kind: "in-weeks", weeks: 60, key: "networkSize" });
   });
 
+  it("counts a direct referral who comes back as a gain, and one who orders again in time as none", async () => {
+    const affiliate = await createAffiliate(db, { affiliateSince: daysAgo(400) });
+    const [starter, ...higher] = INITIAL_RULES.tiers;
+    if (!starter) throw new Error("sixteen tiers");
+    const few = { minLifetimeVolumeCents: 9_000_000, minOrders: 900, minActiveReferrals: 11, minNetworkSize: 900 };
+    await publishedRules(db, { tiers: [starter, ...higher.map((tier) => ({ ...tier, ...few }))] });
+    for (const paidAgo of [[300, 10], [100, 10], [10], [300, 100], [200]]) {
+      const buyer = await createUser(db, { referredByUserId: affiliate.id, createdAt: daysAgo(300) });
+      for (const days of paidAgo) {
+        const { id: orderId } = await createOrder(db, buyer, { subtotalCents: 1_000, createdAt: daysAgo(days) });
+        await (await adminAt(daysAgo(days))).markPaid({ orderId });
+      }
+    }
+    // Four are active. In the last eight weeks one came back, one is new and one lapsed.
+    const { forecast, activeReferrals } = await (await overview(affiliate.id)).outlook();
+    expect(activeReferrals).toBe(4);
+    expect(forecast).toMatchObject({ kind: "in-weeks", weeks: 56, key: "activeReferrals" });
+  });
+
   it("skips tiers reached before an admin set a lower one, as payments do", async () => {
     const affiliate = await createAffiliate(db, { affiliateSince: daysAgo(400) });
     const buyer = await createUser(db, { referredByUserId: affiliate.id });

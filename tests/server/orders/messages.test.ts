@@ -17,7 +17,7 @@ async function thread() {
     shop: await callerFor(db, admin.id),
     unread: {
       ofCustomer: async () => (await (await callerFor(db, user.id)).orders.unread()).messages,
-      ofShop: async () => (await (await callerFor(db, admin.id)).admin.navigation.counts()).unreadOrders,
+      ofShop: async () => (await (await callerFor(db, admin.id)).admin.orders.list({})).rows[0]?.unreadCount,
     },
   };
 }

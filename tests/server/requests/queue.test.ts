@@ -25,7 +25,9 @@ async function threeRequests() {
     await createUser(db, { name: "Ben Buys" }),
     await createUser(db, { name: "Cal Refers" }),
   ];
-  await createOrder(db, ben, { status: "completed", isPaid: true, paidAt: NOW });
+  const paid = { status: "completed", isPaid: true, paidAt: NOW } as const;
+  await createOrder(db, ben, paid);
+  await createOrder(db, ben, { ...paid, isTestOrder: true });
   await (await callerFor(db, ann.id, { now: daysFromNow(0) })).access.request({ categoryId, reason });
   const asked = { requestedTier: "Bronze", orderReference: "C-1001", seenAmountCents: 17_400 } as const;
   await (await callerFor(db, ben.id, { now: daysFromNow(1) })).membership.request(asked);

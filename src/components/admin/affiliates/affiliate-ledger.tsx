@@ -7,12 +7,12 @@ import { ledgerHref } from "~/components/admin/ledger/search-params";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
-import { LocalDate } from "~/components/ui/local-time";
 import { MoreButton } from "~/components/ui/more-button";
 import { QueryState } from "~/components/ui/query-state";
 import { SelectField } from "~/components/ui/select-field";
 import { LEDGER_KINDS, type LedgerKind } from "~/domain/ledger";
 import { CURSOR_PAGINATION } from "~/lib/cursor-pagination";
+import { formatDate } from "~/lib/format-date";
 import { hasData } from "~/lib/has-data";
 import { api } from "~/trpc/react";
 import { KIND_LABELS } from "../ledger/ledger-labels";
@@ -88,8 +88,8 @@ function AffiliateUnpaid({ userId }: { userId: string }) {
       title="Levels not paid"
       description={
         nextCursor
-          ? `The latest ${rows.length} orders in the network that paid this affiliate nothing.`
-          : "Orders in the network that paid this affiliate nothing."
+          ? `The latest ${rows.length} orders in the network that paid this affiliate nothing. Days are in UTC.`
+          : "Orders in the network that paid this affiliate nothing. Days are in UTC."
       }
     >
       {rows.length === 0 ? (
@@ -104,9 +104,7 @@ function AffiliateUnpaid({ userId }: { userId: string }) {
               <span>
                 <span className="font-mono">#{row.shortOrderId}</span>, level {row.level}: {row.why}
               </span>
-              <span className="figures text-muted">
-                <LocalDate at={row.createdAt} />
-              </span>
+              <span className="figures text-muted">{formatDate(row.createdAt)}</span>
             </li>
           ))}
         </ul>

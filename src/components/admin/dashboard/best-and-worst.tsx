@@ -7,7 +7,7 @@ import { formatMoney } from "~/domain/money";
 import { plural } from "~/domain/plural";
 import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { periodLabel } from "./metric-labels";
+import { NONE_UNSOLD, periodLabel, whole } from "./metric-labels";
 import type { FigurePeriod } from "./search-params";
 
 type Row = RouterOutputs["admin"]["dashboard"]["products"]["rows"][number];
@@ -30,7 +30,7 @@ export function BestAndWorst({ period }: { period: FigurePeriod }) {
         <section aria-label="Viewed, never bought">
           <h3 className="mb-2 font-medium">Viewed, never bought</h3>
           {!hasData(worst) && <QueryState query={worst} className="h-40" />}
-          {worst.data && <Ranking rows={worst.data.rows} none="Every viewed product has sold." of={viewText} />}
+          {worst.data && <Ranking rows={worst.data.rows} none={NONE_UNSOLD} of={viewText} />}
         </section>
       </div>
     </Card>
@@ -38,7 +38,7 @@ export function BestAndWorst({ period }: { period: FigurePeriod }) {
 }
 
 const soldText = ({ revenueCents, sold }: Row) => `${formatMoney(revenueCents)}, ${plural(sold, "piece")}`;
-const viewText = ({ views, uniqueViews }: Row) => `${plural(views, "view")}, ${plural(uniqueViews, "visitor")}`;
+const viewText = ({ views, uniqueViews }: Row) => `${plural(views, "view")}, ${whole(uniqueViews)} unique`;
 
 function Ranking({ rows, none, of }: { rows: readonly Row[]; none: string; of: (row: Row) => string }) {
   if (rows.length === 0) return <p className="text-muted text-sm">{none}</p>;

@@ -1,6 +1,6 @@
 import type { Bps } from "~/domain/money";
 import { plural } from "~/domain/plural";
-import { VISIT_DAYS } from "~/domain/retention";
+import { VISIT_DAYS, VISITOR_CART_DAYS } from "~/domain/retention";
 
 const PERCENT = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
 const WHOLE = new Intl.NumberFormat("en-US");
@@ -26,11 +26,20 @@ export function periodLabel({ days, from, to }: Named): string {
   return days === 1 ? "Today" : `The last ${days} days`;
 }
 
-/** The comparison period: "the day before", "the 30 days before". */
-export const beforeLabel = (days: number): string => (days === 1 ? "the day before" : `the ${days} days before`);
+/** Of a period that is not over yet: "Today so far (UTC)". */
+export const comparedLabel = (period: Named, isSoFar = false): string =>
+  `${periodLabel(period)}${isSoFar ? " so far" : ""} (UTC)`;
+
+/** The comparison period: "the day before", "the 30 days before", "the day before, by this time". */
+export const beforeLabel = (days: number, isSoFar: boolean): string =>
+  `${days === 1 ? "the day before" : `the ${days} days before`}${isSoFar ? ", by this time" : ""}`;
 
 /** Why visits of an earlier period are unknown. */
 export const VISITS_NOT_KEPT = `Visits are kept for ${VISIT_DAYS} days, so an earlier period shows none.`;
+export const CARTS_NOT_KEPT = `Visitors' carts are kept for ${VISITOR_CART_DAYS} days, so an earlier period shows none.`;
+
+/** The empty list of products that were viewed and never bought; true even if nothing was viewed. */
+export const NONE_UNSOLD = "No product was viewed in this period without ever being bought.";
 
 /** How long something has waited: "under an hour", "5 hours", "3 days". */
 export function waitLabel(since: Date, now: Date): string {

@@ -2,10 +2,10 @@
 
 import Link from "next/link";
 import { Badge } from "~/components/ui/badge";
-import { LocalDate } from "~/components/ui/local-time";
 import { Table, TD, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
 import { plural } from "~/domain/plural";
+import { formatDate } from "~/lib/format-date";
 import { api } from "~/trpc/react";
 import { ordersHref } from "../orders/search-params";
 import { periodLabel } from "./metric-labels";
@@ -62,18 +62,14 @@ export function MetricsOrders({ params, of }: MetricsOrdersProps) {
                 >
                   #{order.shortId}
                 </Link>
-                <span className="block whitespace-nowrap text-muted text-xs">
-                  <LocalDate at={order.createdAt} />
-                </span>
+                <span className="block whitespace-nowrap text-muted text-xs">{formatDate(order.createdAt)}</span>
               </TD>
               <TD className="max-w-56 truncate">{order.email}</TD>
               <TD className="whitespace-nowrap">
                 {order.isRefund ? (
-                  <Badge tone="danger">
-                    Refunded <LocalDate at={order.at} />
-                  </Badge>
+                  <Badge tone="danger">Refunded {formatDate(order.at)}</Badge>
                 ) : of === "sales" ? (
-                  <LocalDate at={order.paidAt} />
+                  formatDate(order.paidAt)
                 ) : (
                   <Badge tone={order.isPaid ? "success" : "neutral"}>{STATUS[order.status]}</Badge>
                 )}

@@ -32,7 +32,8 @@ export function MetricsScreen() {
         <h1 className="mt-2 font-semibold text-2xl">Behind the figures</h1>
         <p className="mt-1 max-w-prose text-muted">
           {TITLES[of].about}
-          {(of === "sales" || of === "orders") && " Tests, archived orders and VIP wholesale accounts are left out."}
+          {(of === "sales" || of === "orders") &&
+            " Tests, archived orders and VIP wholesale accounts are left out. Days are in UTC."}
         </p>
       </div>
       <TabLinks

@@ -4,15 +4,15 @@ import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { Badge } from "~/components/ui/badge";
 import { Card } from "~/components/ui/card";
-import { LocalDate } from "~/components/ui/local-time";
 import { Pagination } from "~/components/ui/pagination";
 import { QueryState } from "~/components/ui/query-state";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
+import { formatDate } from "~/lib/format-date";
 import { hasData } from "~/lib/has-data";
 import { PERFORMANCE_FILTERS, type PerformanceSort } from "~/schemas/admin/dashboard";
 import { api } from "~/trpc/react";
-import { percent, periodLabel, whole } from "./metric-labels";
+import { NONE_UNSOLD, percent, periodLabel, whole } from "./metric-labels";
 import { dashboardHref, dashboardParsers, periodOf } from "./search-params";
 
 const COLUMNS: readonly { sort: PerformanceSort; label: string }[] = [
@@ -34,17 +34,13 @@ export function ProductPerformance() {
       id="product-performance"
       className="scroll-mt-20"
       title="Product Performance"
-      description={`${periodLabel(period)}. Conversion is the paid orders with the product / its unique views.`}
+      description={`${periodLabel(period)} (UTC). Conversion is the paid orders with the product / its unique views.`}
       action={<FilterLinks />}
     >
       {!hasData(products) ? (
         <QueryState query={products} className="h-80" />
       ) : products.data.rows.length === 0 ? (
-        <p className="text-muted">
-          {only === "unsold"
-            ? "Every product that was looked at in this period has been bought."
-            : "No product views or sales in this period."}
-        </p>
+        <p className="text-muted">{only === "unsold" ? NONE_UNSOLD : "No product views or sales in this period."}</p>
       ) : (
         <div className="flex flex-col gap-4">
           <Table label="Product performance">
@@ -83,9 +79,7 @@ export function ProductPerformance() {
                   <TD isNumeric>{whole(row.sold)}</TD>
                   <TD isNumeric>{formatMoney(row.revenueCents)}</TD>
                   <TD isNumeric>{percent(row.conversionBps)}</TD>
-                  <TD isNumeric>
-                    <LocalDate at={row.lastViewedAt} />
-                  </TD>
+                  <TD isNumeric>{formatDate(row.lastViewedAt)}</TD>
                 </TR>
               ))}
             </TBody>

@@ -4,7 +4,7 @@ import { Card } from "~/components/ui/card";
 import { QueryState } from "~/components/ui/query-state";
 import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { percent, periodLabel, VISITS_NOT_KEPT, whole } from "./metric-labels";
+import { CARTS_NOT_KEPT, comparedLabel, percent, VISITS_NOT_KEPT, whole } from "./metric-labels";
 import type { FigurePeriod } from "./search-params";
 
 type Step = RouterOutputs["admin"]["dashboard"]["funnel"]["steps"][number];
@@ -22,10 +22,12 @@ export function SalesFunnel({ period }: { period: FigurePeriod }) {
   const funnel = api.admin.dashboard.funnel.useQuery(period);
   const steps = funnel.data?.steps ?? [];
   const most = Math.max(1, ...steps.map(({ count }) => count ?? 0));
+  const isUnknown = (wanted: Step["step"]) => steps.some(({ step, count }) => step === wanted && count === null);
+  const notKept = [isUnknown("visits") && VISITS_NOT_KEPT, isUnknown("carts") && CARTS_NOT_KEPT].filter(Boolean);
   return (
     <Card
       title="From Visit to Payment"
-      description={`${periodLabel(period)} (UTC). Orders placed in the period, without tests, archived and wholesale orders.`}
+      description={`${comparedLabel(period, funnel.data?.isSoFar)}${funnel.data?.isSoFar ? ", next to the same time before" : ""}. Orders placed in the period, without tests, archived and wholesale orders.`}
     >
       {!hasData(funnel) ? (
         <QueryState query={funnel} className="h-64" />
@@ -54,7 +56,7 @@ export function SalesFunnel({ period }: { period: FigurePeriod }) {
           ))}
         </ol>
       )}
-      {steps.some(({ count }) => count === null) && <p className="mt-4 text-muted text-sm">{VISITS_NOT_KEPT}</p>}
+      {notKept.length > 0 && <p className="mt-4 text-muted text-sm">{notKept.join(" ")}</p>}
     </Card>
   );
 }

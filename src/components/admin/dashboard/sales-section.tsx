@@ -1,6 +1,6 @@
 "use client";
 
-import { TrendingDown, TrendingUp } from "lucide-react";
+import { Minus, TrendingDown, TrendingUp } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, Suspense } from "react";
 import { Card } from "~/components/ui/card";
@@ -11,7 +11,7 @@ import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
 import { plural } from "~/domain/plural";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { beforeLabel, percent, periodLabel, shortDay, whole } from "./metric-labels";
+import { beforeLabel, comparedLabel, percent, shortDay, whole } from "./metric-labels";
 import { type FigurePeriod, metricsHref } from "./search-params";
 
 // Lazy: the chart library is large. A skeleton of the same size avoids layout shift.
@@ -25,7 +25,7 @@ export function SalesSection({ period }: { period: FigurePeriod }) {
   return (
     <Card
       title="Sales and Profit"
-      description={`${periodLabel(period)} (UTC)${sales.data ? `, and ${beforeLabel(sales.data.days)}` : ""}. Sales count on the day of payment, refunds on the day of the refund.`}
+      description={`${comparedLabel(period, sales.data?.isSoFar)}${sales.data ? `, and ${beforeLabel(sales.data.days, sales.data.isSoFar)}` : ""}. Sales count on the day of payment, refunds on the day of the refund.`}
       action={
         <Link
           href={metricsHref({ of: "sales", ...period })}
@@ -41,7 +41,8 @@ export function SalesSection({ period }: { period: FigurePeriod }) {
 }
 
 function SalesMetrics({ sales }: { sales: Sales }) {
-  const { days, totals, totalsBefore, change, series, seriesBefore } = sales;
+  const { days, isSoFar, totals, totalsBefore, change, series, seriesBefore } = sales;
+  const before = isSoFar ? "before, by this time" : "before";
   const points = series.map((day, index) => ({
     day: day.day,
     sales: day.revenueCents,
@@ -55,7 +56,7 @@ function SalesMetrics({ sales }: { sales: Sales }) {
           label="Sales"
           sign="bg-accent"
           changeBps={change.revenueBps}
-          before={formatMoney(totalsBefore.revenueCents)}
+          before={`${formatMoney(totalsBefore.revenueCents)} ${before}`}
         >
           {formatMoney(totals.revenueCents)}
         </Figure>
@@ -63,11 +64,11 @@ function SalesMetrics({ sales }: { sales: Sales }) {
           label="Profit"
           sign="bg-ink"
           changeBps={change.profitBps}
-          before={formatMoney(totalsBefore.profitCents)}
+          before={`${formatMoney(totalsBefore.profitCents)} ${before}`}
         >
           {formatMoney(totals.profitCents)}
         </Figure>
-        <Figure label="Paid orders" changeBps={change.ordersBps} before={whole(totalsBefore.orders)}>
+        <Figure label="Paid orders" changeBps={change.ordersBps} before={`${whole(totalsBefore.orders)} ${before}`}>
           {whole(totals.orders)}
           {totals.refunds > 0 && (
             <span className="ml-2 font-normal text-base text-muted">{plural(totals.refunds, "refund")}</span>
@@ -78,9 +79,11 @@ function SalesMetrics({ sales }: { sales: Sales }) {
         ({ orders, refunds, profitCents }) => orders + refunds === 0 && profitCents === 0,
       ) ? (
         <p className="rounded border border-line-strong border-dashed px-4 py-10 text-center text-muted">
-          {days === 1
-            ? "Nothing was paid on this day or the day before."
-            : `Nothing was paid in these ${2 * days} days.`}
+          {isSoFar
+            ? `Nothing was paid so far, nor in ${beforeLabel(days, isSoFar)}.`
+            : days === 1
+              ? "Nothing was paid on this day or the day before."
+              : `Nothing was paid in these ${2 * days} days.`}
         </p>
       ) : (
         <>
@@ -95,7 +98,7 @@ function SalesMetrics({ sales }: { sales: Sales }) {
           <p className={days === 1 ? "hidden" : "flex flex-wrap gap-x-5 gap-y-1 text-muted text-sm"}>
             <Key sign="bg-accent">Sales</Key>
             <Key sign="bg-ink">Profit</Key>
-            <Key sign="bg-line-strong">Sales of {beforeLabel(days)}</Key>
+            <Key sign="bg-line-strong">Sales of {beforeLabel(days, isSoFar)}</Key>
           </p>
           <Numbers sales={sales} />
         </>
@@ -114,8 +117,10 @@ const Key = ({ sign, children }: { sign: string; children: ReactNode }) => (
 type FigureProps = { label: string; sign?: string; changeBps: number | null; before: string; children: ReactNode };
 
 function Figure({ label, sign, changeBps, before, children }: FigureProps) {
-  const isLess = changeBps !== null && changeBps < 0;
-  const Arrow = isLess ? TrendingDown : TrendingUp;
+  // As it is shown, in tenths of a percent: less than half of one is no change.
+  const way = Math.sign(Math.round((changeBps ?? 0) / 10));
+  const Arrow = way < 0 ? TrendingDown : way > 0 ? TrendingUp : Minus;
+  const tone = way < 0 ? "text-danger" : way > 0 ? "text-success" : "text-muted";
   return (
     <div>
       <dt className="flex items-center gap-2 text-muted text-sm">
@@ -125,13 +130,13 @@ function Figure({ label, sign, changeBps, before, children }: FigureProps) {
       <dd className="figures mt-1 font-semibold text-2xl tracking-tight">{children}</dd>
       <dd className="figures mt-1 flex flex-wrap items-center gap-x-2 text-sm">
         {changeBps !== null && (
-          <span className={`inline-flex items-center gap-1 font-medium ${isLess ? "text-danger" : "text-success"}`}>
+          <span className={`inline-flex items-center gap-1 font-medium ${tone}`}>
             <Arrow aria-hidden className="size-4" />
-            {changeBps > 0 ? "+" : ""}
-            {percent(changeBps)}
+            {way > 0 ? "+" : ""}
+            {percent(way === 0 ? 0 : changeBps)}
           </span>
         )}
-        <span className="text-muted">{before} before</span>
+        <span className="text-muted">{before}</span>
       </dd>
     </div>
   );

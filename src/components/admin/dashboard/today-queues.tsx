@@ -93,7 +93,7 @@ function queuesOf(it: Queues, now: Date): Queue[] {
     {
       label: "Orders to ship",
       count: it.toShip,
-      href: ordersHref({ section: "ready" }),
+      href: ordersHref({ section: "ready", test: "real" }),
       detail: oldest(it.oldestToShip),
       isUrgent: isLate(it.oldestToShip),
     },
@@ -110,7 +110,11 @@ function queuesOf(it: Queues, now: Date): Queue[] {
       label: "Payouts due",
       count: it.payoutsDue,
       href: "/admin/payouts",
-      detail: plural(it.payoutsDue, "affiliate can be paid", "affiliates can be paid"),
+      detail: plural(
+        it.payoutsDue,
+        "affiliate can be paid or needs a review",
+        "affiliates can be paid or need a review",
+      ),
     },
     {
       label: "Payouts to send",

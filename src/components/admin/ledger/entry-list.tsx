@@ -39,7 +39,11 @@ export function EntryList({ params }: { params: LedgerSearchParams }) {
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="figures text-muted text-sm">{plural(entries.data.total, "entry", "entries")}, newest first</p>
-            <a href={ledgerCsvHref(params)} download className={buttonStyles({ variant: "secondary", size: "sm" })}>
+            <a
+              href={ledgerCsvHref(params, zone)}
+              download
+              className={buttonStyles({ variant: "secondary", size: "sm" })}
+            >
               <Download aria-hidden /> Statement CSV (UTC)
             </a>
           </div>

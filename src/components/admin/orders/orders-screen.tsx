@@ -8,6 +8,7 @@ import { useCurrentMinute } from "~/components/shared/use-minute";
 import { Button } from "~/components/ui/button";
 import { buttonStyles } from "~/components/ui/button-styles";
 import { lazyPart } from "~/components/ui/lazy-part";
+import { useTimeZone } from "~/components/ui/local-time";
 import { Menu } from "~/components/ui/menu";
 import { QueryState } from "~/components/ui/query-state";
 import { TabLinks } from "~/components/ui/tab-links";
@@ -37,6 +38,7 @@ export function OrdersScreen() {
   const summary = api.admin.orders.summary.useQuery();
   const role = useStaffRole();
   const now = useCurrentMinute();
+  const zone = useTimeZone();
   const choices = api.admin.orders.listChoices.useQuery();
   const [isPasting, setIsPasting] = useState(false);
   const [isManaging, setIsManaging] = useState(false);
@@ -69,7 +71,7 @@ export function OrdersScreen() {
           )}
           {roleMay(role, "manage") && (
             <>
-              <a href={ordersCsvHref(params)} download className={buttonStyles({ variant: "secondary" })}>
+              <a href={ordersCsvHref(params, zone)} download className={buttonStyles({ variant: "secondary" })}>
                 <Download aria-hidden /> Export CSV (UTC)
               </a>
               <Link href="/admin/orders/new" className={buttonStyles()}>
@@ -153,6 +155,8 @@ const maySee = (role: StaffRole, section: OrderSection) =>
 const REAL = ordersHref({ section: "all", test: "real" });
 const PAID = ordersHref({ section: "all", test: "real", paid: "paid" });
 
+const UNLIKE_DASHBOARD = "; archived and wholesale orders count here, unlike on the dashboard";
+
 function OrdersSummary() {
   const summary = api.admin.orders.summary.useQuery();
   if (!hasData(summary)) return <QueryState query={summary} className="h-6" />;
@@ -163,13 +167,13 @@ function OrdersSummary() {
     {
       label: "Total Orders",
       value: data.totalOrders.toLocaleString("en-US"),
-      hint: "Every order that is not a test",
+      hint: `Every order that is not a test${UNLIKE_DASHBOARD}`,
       href: REAL,
     },
     {
       label: "Total Revenue",
       value: formatMoney(data.revenueCents),
-      hint: `${paid}, without tests, less refunds`,
+      hint: `${paid}, without tests, less refunds${UNLIKE_DASHBOARD}`,
       href: PAID,
     },
     {

@@ -12,6 +12,7 @@ import {
   DEFAULT_ORDER_FILTER,
   MAX_ORDER_PAGES,
   ORDER_SORTS,
+  type OrderFilter,
   PAID_FILTERS,
   TEST_FILTERS,
 } from "~/domain/order-filter";
@@ -22,6 +23,7 @@ import {
   parseAsIntegerBetween,
   parseAsPageUpTo,
   parseAsSearch,
+  parseAsTimeZone,
   parseAsUuid,
 } from "~/lib/search-params";
 
@@ -56,7 +58,6 @@ export const ordersOptions = { history: "push", urlKeys: { ...urlKeys, orderId: 
 export type OrdersSearchParams = inferParserType<typeof ordersParsers>;
 
 export const loadOrdersSearchParams = createLoader(ordersParsers, ordersOptions);
-export const loadOrderFilter = createLoader(filterParsers, { urlKeys });
 
 const serialize = createSerializer(ordersParsers, ordersOptions);
 export const ordersHref = (params: Partial<OrdersSearchParams>) =>
@@ -66,8 +67,17 @@ export const ordersHref = (params: Partial<OrdersSearchParams>) =>
 export const zoneOf = ({ from, to }: Pick<OrdersSearchParams, "from" | "to">, zone: string) =>
   (from || to) && zone !== "UTC" ? { zone } : {};
 
-const serializeFilter = createSerializer(filterParsers, { urlKeys });
-export const ordersCsvHref = (params: OrdersSearchParams) => serializeFilter("/admin/orders/orders.csv", params);
+/** The filter of a download, whose URL names the time zone of its days: the page's own is known in the browser only. */
+const csvParsers = { ...filterParsers, zone: parseAsTimeZone };
+const serializeFilter = createSerializer(csvParsers, { urlKeys });
+export const ordersCsvHref = (params: OrdersSearchParams, zone = "UTC") =>
+  serializeFilter("/admin/orders/orders.csv", { ...params, ...zoneOf(params, zone) });
+
+const loadCsv = createLoader(csvParsers, { urlKeys });
+export function loadOrderFilter(searchParams: URLSearchParams): OrderFilter {
+  const { zone, ...filter } = loadCsv(searchParams);
+  return { ...filter, ...zoneOf(filter, zone ?? "UTC") };
+}
 
 export const PAPERS = ["a4", "letter"] as const;
 export type Paper = (typeof PAPERS)[number];

@@ -23,7 +23,7 @@ type WaitingRowProps = {
 };
 
 export function WaitingRow({ payment, isCurrent, rowProps, isChosen, onChoose, onAct }: WaitingRowProps) {
-  const { kind, reference, name, email, amountCents, receivedCents, requestedTier, isTest } = payment;
+  const { kind, reference, name, email, amountCents, receivedCents, requestedTier } = payment;
   const isOrder = kind === "order";
   const isPaidInPart = isPartlyPaid(amountCents, receivedCents);
   const rejectLabel = isOrder ? "Cancel order" : "Reject";
@@ -65,7 +65,6 @@ export function WaitingRow({ payment, isCurrent, rowProps, isChosen, onChoose, o
               </>
             )}
           </span>
-          {isTest && <Badge tone="attention">TEST</Badge>}
           <PaymentSentBadge order={{ status: "pending", paymentSentAt: payment.sentAt }} />
           {receivedCents > 0 && <Badge tone="accent">{formatMoney(receivedCents)} received</Badge>}
         </p>

@@ -70,7 +70,7 @@ function PayoutPreview() {
             Next run
           </h2>
           <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
-            {data.isDue && plan.count > 0 && <Badge tone="attention">Due</Badge>}
+            {data.isDue && plan.count + data.toReviewCount > 0 && <Badge tone="attention">Due</Badge>}
             <span>
               Payouts are sent {payoutScheduleText(data.schedule)}
               {data.payoutDay && `, next on ${formatDate(data.payoutDay)}`}.{" "}

@@ -10,9 +10,9 @@ export const FrameCounts = z.strictObject({
   visibleProducts: z.number(),
   hiddenProducts: z.number(),
   waitingOrders: z.number(),
+  paymentsToVerify: z.number(),
   sentPayments: z.number(),
   moneyToReturn: z.number(),
-  unreadOrders: z.number(),
   pendingReviews: z.number(),
   pendingSubscriptions: z.number(),
   pendingAffiliates: z.number(),
@@ -34,12 +34,9 @@ export async function navigationCounts(ctx: ServiceContext): Promise<FrameCounts
       (SELECT count(*)::int FROM products WHERE NOT hidden) AS "visibleProducts",
       (SELECT count(*)::int FROM products WHERE hidden) AS "hiddenProducts",
       (SELECT count(*)::int FROM orders WHERE status = 'pending' AND NOT is_archived) AS "waitingOrders",
-      (SELECT count(*)::int FROM orders
-        WHERE status = 'pending' AND NOT is_archived AND payment_sent_at IS NOT NULL) AS "sentPayments",
+      o.count + r.count AS "paymentsToVerify", o.said + r.said AS "sentPayments",
       (SELECT count(*)::int FROM money_returns r LEFT JOIN orders o ON o.id = r.order_id WHERE ${isOpenReturn})
         AS "moneyToReturn",
-      (SELECT count(DISTINCT order_id)::int FROM order_messages WHERE sender_type = 'customer' AND NOT is_read)
-        AS "unreadOrders",
       ((SELECT count(*) FROM product_ratings WHERE NOT is_approved)
         + (SELECT count(*) FROM orders WHERE order_rating IS NOT NULL AND NOT order_review_is_approved))::int
         AS "pendingReviews",
@@ -55,7 +52,15 @@ export async function navigationCounts(ctx: ServiceContext): Promise<FrameCounts
       (SELECT count(*)::int FROM ring_cases WHERE status = 'open') AS "openCases",
       ${duePayouts(ctx.now)} AS "duePayouts",
       (SELECT count(*)::int FROM payouts WHERE status = 'prepared') AS "preparedPayouts",
-      ${failedJobs} AS "failedJobs"`;
+      ${failedJobs} AS "failedJobs"
+    FROM (
+      -- As in the list of payments to verify, without tests.
+      SELECT count(*)::int AS count, count(payment_sent_at)::int AS said FROM orders
+      WHERE status = 'pending' AND NOT is_archived AND NOT is_test_order
+    ) o, (
+      SELECT count(*)::int AS count, count(payment_sent_at)::int AS said FROM subscription_requests
+      WHERE status = 'pending' AND NOT is_test
+    ) r`;
   if (!counts) throw new Error("a SELECT of counts always gives one row");
   return countsFor(ctx.actor?.role ?? null, counts);
 }
@@ -64,11 +69,10 @@ export async function navigationCounts(ctx: ServiceContext): Promise<FrameCounts
 function countsFor(role: StaffRole | null, counts: FrameCounts): FrameCounts {
   if (role === null || roleMay(role, "manage")) return counts;
   const none = FrameCounts.parse(Object.fromEntries(Object.keys(FrameCounts.shape).map((name) => [name, 0])));
-  const { waitingOrders, unreadOrders, unreadMessages } = counts;
+  const { waitingOrders, unreadMessages } = counts;
   return {
     ...none,
     ...(roleMay(role, "orders.unpaid") && { waitingOrders }),
-    ...(roleMay(role, "orders.answer") && { unreadOrders }),
     ...(roleMay(role, "messages") && { unreadMessages }),
   };
 }

@@ -1,3 +1,4 @@
+import { retentionLimits } from "~/domain/retention";
 import type { SignedInContext } from "~/server/context";
 import { only } from "~/server/query-rows";
 import { streamCsv } from "../ledger/stream-csv";
@@ -11,14 +12,15 @@ const HEADER = [
 const yes = (is: boolean) => (is ? "yes" : "no");
 
 /**
- * The clicks on the actor's links as a CSV file, newest first, for as long as single clicks are kept (90 days).
- * Contains nothing that identifies who clicked.
+ * The clicks on the actor's links of the last 90 days as a CSV file, newest first. Of older ones only those that led to
+ * a sign-up are still kept, which would look as if every click had. Contains nothing that identifies who clicked.
  */
 export async function clicksCsv(ctx: SignedInContext) {
   const { db, actor, now } = ctx;
+  const since = retentionLimits(now).visits;
   const csv = await streamCsv<string>(ctx, "affiliate.clicks.csv", HEADER, async (cursor) => {
     const clicks = await db.referralClick.findMany({
-      where: { affiliateUserId: actor.userId },
+      where: { affiliateUserId: actor.userId, createdAt: { gte: since } },
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
       take: A_READ,
       ...(cursor && { cursor: { id: cursor, affiliateUserId: actor.userId }, skip: 1 }),

@@ -22,10 +22,11 @@ const SEARCHED = Prisma.sql`lower(u.name || ' ' || u.email || ' ' || coalesce(u.
 /** Start of the current month in UTC. */
 export const monthStart = (now: Date) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()));
 
-/** Accounts that earned a commission or gained a direct referral since then. */
+/** Accounts that earned a commission, not fully reversed since, or gained a direct referral since then. */
 export const activeSinceIds = (since: Date) => Prisma.sql`
   SELECT e.affiliate_user_id FROM ledger_entries e
   WHERE e.kind = 'earn' AND e.created_at >= ${since.toISOString()}::timestamptz
+    AND NOT EXISTS (SELECT 1 FROM ledger_entries x WHERE x.reverses_entry_id = e.id)
   UNION
   SELECT r.referred_by_user_id FROM users r
   WHERE r.created_at >= ${since.toISOString()}::timestamptz AND r.referred_by_user_id IS NOT NULL`;

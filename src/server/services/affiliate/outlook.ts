@@ -20,7 +20,10 @@ const GainedRow = z.strictObject({
   activeReferrals: z.number(),
 });
 
-/** Net gain of the actor's tier measures since then: additions less reversals and lapsed referrals. */
+/**
+ * Net gain of the actor's tier measures since then: additions less reversals and lapsed referrals. A referral who was
+ * not active at the start is an addition, whether they ordered for the first time or came back.
+ */
 async function gainedSince({ db, actor, now }: SignedInContext, since: Date): Promise<TierCounters> {
   const me = actor.userId;
   const [activeNow, activeThen] = [activeReferralsSince(now), activeReferralsSince(since)];
@@ -28,8 +31,10 @@ async function gainedSince({ db, actor, now }: SignedInContext, since: Date): Pr
     SELECT e.orders, e.volume AS "lifetimeVolumeCents",
       (SELECT count(*)::int FROM affiliate_hierarchy h JOIN users u ON u.id = h.user_id
         WHERE h.upline_user_id = ${me}::uuid AND u.counted_in_network_at >= ${since}::timestamptz) AS "networkSize",
-      (SELECT (count(*) FILTER (WHERE d.first_paid_order_at >= ${since}::timestamptz
-            AND d.last_paid_order_at >= ${activeNow}::timestamptz)
+      (SELECT (count(*) FILTER (WHERE d.last_paid_order_at >= ${since}::timestamptz
+            AND (d.first_paid_order_at >= ${since}::timestamptz OR NOT EXISTS (
+              SELECT 1 FROM orders p WHERE p.user_id = d.id AND p.is_paid AND NOT p.is_test_order AND NOT p.is_wholesale
+                AND p.paid_at >= ${activeThen}::timestamptz AND p.paid_at < ${since}::timestamptz)))
           - count(*) FILTER (WHERE d.last_paid_order_at < ${activeNow}::timestamptz))::int
         FROM users d WHERE d.referred_by_user_id = ${me}::uuid
           AND d.last_paid_order_at >= ${activeThen}::timestamptz) AS "activeReferrals"

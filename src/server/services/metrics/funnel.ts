@@ -15,20 +15,26 @@ const Counts = z.strictObject({
 });
 type Counts = z.infer<typeof Counts>;
 
-export const FUNNEL_STEPS = ["visits", "products", "carts", "orders", "paid"] as const;
+const FUNNEL_STEPS = ["visits", "products", "carts", "orders", "paid"] as const;
+type Step = (typeof FUNNEL_STEPS)[number];
 
 /**
- * The funnel of a period next to as many days before it: visits, visits that opened a product, filled carts (including
- * those that became an order), counted orders, and those of them that are paid by now. `shareBps` is relative to the
- * previous step, at most 100%. Visits are null for periods beyond their retention.
+ * The funnel of a period next to as many days before it (to the same time of day, if it is not over yet): visits, visits
+ * that opened a product, filled carts (including those that became a counted order), counted orders, and those of them
+ * that are paid by now. `shareBps` is relative to the previous step, at most 100%. Visits and carts are null for periods
+ * beyond their retention.
  */
 export async function funnel({ db, now }: ServiceContext, choice: PeriodChoice) {
-  const { present, before } = periodsOf(now, choice);
+  const { present, before, isSoFar } = periodsOf(now, choice);
   const [counts, countsBefore] = await Promise.all([countsOf(db, present), countsOf(db, before)]);
-  const keptSince = retentionLimits(now).visits;
-  const known = (step: (typeof FUNNEL_STEPS)[number], period: Period, of: Counts) =>
-    (step === "visits" || step === "products") && period.from < keptSince ? null : of[step];
+  const { visits, carts } = retentionLimits(now);
+  const keptSince: Partial<Record<Step, Date>> = { visits, products: visits, carts };
+  const known = (step: Step, { from }: Period, of: Counts) => {
+    const kept = keptSince[step];
+    return kept && from < kept ? null : of[step];
+  };
   return {
+    isSoFar,
     steps: FUNNEL_STEPS.map((step, place) => {
       const count = known(step, present, counts);
       const countBefore = known(step, before, countsBefore);
@@ -50,15 +56,17 @@ async function countsOf(db: ServiceContext["db"], { from, until }: Period): Prom
     Prisma.sql`${Prisma.raw(column)} >= ${from}::timestamptz AND ${Prisma.raw(column)} < ${until}::timestamptz`;
   const [counts] = await queryRows(db, Counts)`
     SELECT v.visits, v.products, o.orders, o.paid,
-      o.placed + (SELECT count(DISTINCT cart_id)::int FROM cart_items WHERE ${within("created_at")}) AS carts
+      -- A wholesale account's cart can only become an order that is not counted.
+      o.orders + (SELECT count(DISTINCT i.cart_id)::int FROM cart_items i JOIN carts c ON c.id = i.cart_id
+          LEFT JOIN users u ON u.id = c.user_id
+        WHERE ${within("i.created_at")} AND u.vip_wholesale_account IS NOT TRUE) AS carts
     FROM (
       SELECT count(DISTINCT session_id)::int AS visits,
         (count(DISTINCT session_id) FILTER (WHERE page_type = 'product'))::int AS products
       FROM page_views WHERE ${within("created_at")}
     ) v, (
-      SELECT count(*)::int AS placed, (count(*) FILTER (WHERE ${COUNTED}))::int AS orders,
-        (count(*) FILTER (WHERE ${COUNTED} AND ${PAID}))::int AS paid
-      FROM orders o WHERE ${within("o.created_at")}
+      SELECT count(*)::int AS orders, (count(*) FILTER (WHERE ${PAID}))::int AS paid
+      FROM orders o WHERE ${COUNTED} AND ${within("o.created_at")}
     ) o`;
   if (!counts) throw new Error("an aggregate without GROUP BY always gives one row");
   return counts;

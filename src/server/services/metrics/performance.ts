@@ -83,10 +83,13 @@ export async function productPerformance(
   };
 }
 
-/** SQL for whether no paid order ever contained the product (`p`); archived and wholesale orders count as purchases. */
+/**
+ * SQL for whether no paid order ever contained the product (`p`). Refunded, archived and wholesale orders count as
+ * purchases; an undone payment does not.
+ */
 const NEVER_BOUGHT = Prisma.sql`NOT EXISTS (
   SELECT 1 FROM order_items i JOIN orders o ON o.id = i.order_id
-  WHERE i.product_id = p.id AND o.is_paid AND NOT o.is_test_order)`;
+  WHERE i.product_id = p.id AND (o.is_paid OR o.refunded_at IS NOT NULL) AND NOT o.is_test_order)`;
 
 /** How many products were viewed in a period and have never been bought. */
 export async function countUnsold({ db, now }: ServiceContext, choice: PeriodChoice): Promise<number> {

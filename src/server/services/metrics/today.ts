@@ -43,7 +43,8 @@ const MEMBERSHIP_REQUESTED = requestedSql(Prisma.sql`amount_cents`, receivedSql(
 /**
  * The staff's open work, each queue with its oldest item: payments of orders and memberships to verify and money to
  * return (with their sums), orders to ship, messages to answer, requests and claims to decide, payouts, failed e-mails,
- * low ratings without a reply, and products viewed in the last 30 days but never bought. Archived orders are left out.
+ * low ratings without a reply, and products viewed in the last 30 days but never bought. Archived orders and tests are
+ * left out.
  */
 export async function todaysQueues(ctx: ServiceContext) {
   const [[queues], unsoldProducts] = await Promise.all([
@@ -62,11 +63,11 @@ export async function todaysQueues(ctx: ServiceContext) {
           min(created_at) FILTER (WHERE status = 'pending') AS "oldestToVerify",
           (count(*) FILTER (WHERE status = 'completed' AND tracking_number IS NULL))::int AS "toShip",
           min(paid_at) FILTER (WHERE status = 'completed' AND tracking_number IS NULL) AS "oldestToShip"
-        FROM orders WHERE NOT is_archived AND status <> 'cancelled'
+        FROM orders WHERE NOT is_archived AND NOT is_test_order AND status <> 'cancelled'
       ) o, (
         SELECT count(*)::int AS count, count(payment_sent_at)::int AS said, min(created_at) AS oldest,
           coalesce(sum(${MEMBERSHIP_REQUESTED}), 0)::bigint AS sum
-        FROM subscription_requests w WHERE status = 'pending'
+        FROM subscription_requests w WHERE status = 'pending' AND NOT is_test
       ) w, (
         SELECT count(*)::int AS returns, coalesce(sum(r.amount_cents), 0)::bigint AS "returnsSum",
           min(r.created_at) AS "oldestReturn"

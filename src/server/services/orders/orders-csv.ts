@@ -46,7 +46,8 @@ type Row = z.infer<typeof Row>;
 
 /**
  * The orders that match the filter as a CSV file, newest first, streamed a thousand at a time. An invalid filter is
- * refused before the download starts. Its days and all times are in UTC. The download is audited with its filter.
+ * refused before the download starts. All times are in UTC; the filter's days are in its zone, as in the list. The
+ * download is audited with its filter.
  */
 export async function ordersCsv(ctx: SignedInContext, filter: OrderFilter) {
   const condition = await orderConditions(ctx, filter);

@@ -23,7 +23,6 @@ const Waiting = z.strictObject({
   amountCents: z.number(),
   receivedCents: z.number(),
   askedAt: z.date(),
-  isTest: z.boolean(),
   requestedTier: z.enum(["Bronze", "Gold"]).nullable(),
   /** When the customer said they sent the payment of an order, or the rest of a membership's. */
   sentAt: z.date().nullable(),
@@ -37,7 +36,10 @@ const Counted = z.strictObject({
   count: z.number(),
 });
 
-/** Orders and membership requests that wait for payment, with the number of search results per age group. */
+/**
+ * Orders and membership requests that wait for payment, with the number of search results per age group. Tests are left
+ * out: nobody pays them. A payment that names one still finds it.
+ */
 export async function waitingPayments({ db, now }: ServiceContext, input: WaitingPaymentsInput) {
   const { sort, age } = input;
   const found = meets(input.search);
@@ -56,8 +58,8 @@ export async function waitingPayments({ db, now }: ServiceContext, input: Waitin
   const rows = await queryRows(db, Waiting)`
     SELECT w.*, ${RECEIVED} AS "receivedCents"
     FROM (
-      SELECT kind, id::text, reference, "userId"::text, name, email, "amountCents", "askedAt", "isTest",
-        "requestedTier", "sentAt", "remindedAt"
+      SELECT kind, id::text, reference, "userId"::text, name, email, "amountCents", "askedAt", "requestedTier", "sentAt",
+        "remindedAt"
       FROM (
         (SELECT * FROM (${ORDERS}) w WHERE ${found} AND ${ofAge(age, now)}
           ORDER BY "askedAt" ${direction}, id ${direction} LIMIT ${upTo})
@@ -79,18 +81,18 @@ export async function waitingPayments({ db, now }: ServiceContext, input: Waitin
 const ORDERS = Prisma.sql`
   SELECT 'order' AS kind, o.id, o.short_id AS reference, o.user_id AS "userId", u.name, o.email,
     o.total_amount_cents - o.credit_applied_cents AS "amountCents", o.created_at AS "askedAt",
-    o.is_test_order AS "isTest", NULL::text AS "requestedTier", o.payment_sent_at AS "sentAt",
+    NULL::text AS "requestedTier", o.payment_sent_at AS "sentAt",
     o.payment_reminded_at AS "remindedAt", o.shipping_details->>'recipient_name' AS recipient
   FROM orders o JOIN users u ON u.id = o.user_id
-  WHERE o.status = 'pending' AND NOT o.is_archived`;
+  WHERE o.status = 'pending' AND NOT o.is_archived AND NOT o.is_test_order`;
 
 const MEMBERSHIPS = Prisma.sql`
   SELECT 'membership' AS kind, r.id, ${REFERENCES} AS reference, r.user_id AS "userId", u.name, r.user_email AS email,
-    r.amount_cents AS "amountCents", r.created_at AS "askedAt", r.is_test AS "isTest",
+    r.amount_cents AS "amountCents", r.created_at AS "askedAt",
     r.requested_tier::text AS "requestedTier", r.payment_sent_at AS "sentAt", NULL::timestamptz AS "remindedAt",
     NULL::text AS recipient
   FROM subscription_requests r JOIN users u ON u.id = r.user_id
-  WHERE r.status = 'pending'`;
+  WHERE r.status = 'pending' AND NOT r.is_test`;
 
 const RECEIVED = Prisma.sql`CASE w.kind
   WHEN 'order' THEN ${receivedSql("order", "w.id::uuid")} ELSE ${receivedSql("membership", "w.id::uuid")} END`;

@@ -82,7 +82,7 @@ const DATES = { id: true, status: true, createdAt: true, reviewedAt: true, revie
 const ACCOUNT = {
   select: {
     ...only("id", "name", "email", "emailVerifiedAt", "createdAt"),
-    _count: { select: { orders: { where: { isPaid: true } } } },
+    _count: { select: { orders: { where: { isPaid: true, isTestOrder: false } } } },
   },
 } as const;
 
