@@ -8,7 +8,7 @@ export const BACKUP_VERSION = "1.0";
  * The version of the backup's sections and columns. Increase it when a section is added (`since` in the list of
  * sections) or a column is dropped (`former`). A backup without it has the contents of the first release.
  */
-export const BACKUP_CONTENTS = 4;
+export const BACKUP_CONTENTS = 5;
 
 /** What an import does: adds to the shop, or replaces the shop's contents. */
 export const IMPORT_MODES = ["append", "replace"] as const;

@@ -36,6 +36,7 @@ const order: Order = {
     creditAppliedCents: 0,
     refundedCents: 0,
     refunds: [],
+    hasNoPiecesLeft: false,
     restRefund: null,
     moneyBack: [],
     returnsOnCancelCents: 0,
@@ -64,6 +65,7 @@ const order: Order = {
         files: [{ kind: "certificate", url: "/files/lot/a.pdf", isPdf: true }],
       },
       quantity: 2,
+      refundedQuantity: 0,
       unitPricePaidCents: 3_450,
       totalPriceCents: 6_900,
       priceTrace: [

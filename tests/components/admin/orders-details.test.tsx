@@ -577,6 +577,7 @@ describe("tracking number", () => {
     await show({ ...part, refunds: [{ ...refund, goodsCents: 0, shippingCents: 1_000 }] });
     expect(screen.queryByText(/^Check what to pack/)).toBeNull();
   });
+      ...{ pieces: [] },
 
   it("shows an error when saving fails", async () => {
     api["admin.orders.setTracking"].mockRejectedValue(apiError("not possible"));
@@ -646,7 +647,7 @@ describe("tracking number", () => {
 });
 
 describe("printed orders", () => {
-  const items = ORDER.items.map((item) => ({ ...item, lotNumber: "B-2603" }));
+  const items = ORDER.items.map((item) => ({ ...item, packed: item.quantity, lotNumber: "B-2603" }));
   const printed: PrintedOrder = { ...PAID, items, isTestOrder: false, customerName: "Noor Haddad", invoice: null };
   const refunded = [{ shortId: "1A2B3C4D", refunds: [{ reason: "BPC-157 sold out" }, { reason: "Box dented" }] }];
 

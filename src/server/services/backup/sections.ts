@@ -9,6 +9,7 @@ import {
   ORDER_IS_AS_PAID,
   ofDeleted,
 } from "./append-rules";
+import { SETTINGS_COLUMNS, USER_COLUMNS } from "./held-columns";
 
 /** How a backup holds one table of the shop. */
 export type Section = {
@@ -71,26 +72,6 @@ const ofPaidFor = [
 ] as const;
 /** Rows from before rules had versions. */
 const BY_FIRST_RULES = { rule_version: 1 };
-
-const USER_COLUMNS = [
-  ...["id", "email", "name", "phone", "user_message", "profile_picture_url", "is_founder", "is_disabled", "deleted_at"],
-  ...["admin_note", "subscription_tier", "markup_reduction_percentage", "subscription_expires_at", "test_subscription"],
-  "custom_discount_percentage",
-  ...["vip_wholesale_account", "is_affiliate", "affiliate_code", "custom_affiliate_name", "cashapp_tag"],
-  ...["affiliate_tier_id", "affiliate_tier_active", "affiliate_since", "referred_by_user_id", "first_paid_order_at"],
-  ...["last_paid_order_at", "email_verified_at", "tier_advances_above", "counted_in_network_at", "counted_sequence"],
-  ...["suspended_at", "suspension_reason", "payout_hold_reason", "tag_asked_at", "affiliate_mails_off"],
-  "affiliate_tier_off_reason",
-  ...["created_at", "updated_at"],
-];
-
-const SETTINGS_COLUMNS = [
-  ...["id", "site_name", "site_description", "header_logo_url", "footer_logo_url", "favicon_url", "og_image_url"],
-  ...["payment_tag", "shipping_fee_cents", "shipping_countries", "updated_at"],
-  ...["contact_email", "company_name", "company_address"],
-  ...["x_url", "instagram_url", "linkedin_url", "youtube_url", "facebook_url"],
-  ...["unpaid_reminder_days", "unpaid_cancel_days", "payout_frequency", "payout_day"],
-];
 
 /** Everything a backup holds; each table comes after those it references. */
 export const SECTIONS: readonly Section[] = [
@@ -205,6 +186,7 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     ...{ name: "orders", table: "orders", key: id, append: "overwrite", former: ["payment_note"] },
+    added: { has_no_pieces_left: false },
     mayLose: { section: "addresses", column: "shipping_address_id" },
     overwriteIf: ORDER_IS_AS_PAID,
   },
@@ -214,7 +196,7 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     ...{ name: "orderItems", table: "order_items", key: id, append: "keep", goesWith: ofOrder },
-    added: { stock_held: 0, stock_taken: 0 },
+    added: { stock_held: 0, stock_taken: 0, refunded_quantity: 0 },
   },
   { name: "orderEvents", table: "order_events", key: id, append: "keep", goesWith: ofOrder },
   { name: "orderMessages", table: "order_messages", key: id, append: "keep", goesWith: ofOrder },
@@ -225,7 +207,14 @@ export const SECTIONS: readonly Section[] = [
     since: 2,
   },
   { name: "savedViews", table: "saved_views", key: id, append: "keep", since: 2 },
-  { name: "orderRefunds", table: "order_refunds", key: id, append: "keep", goesWith: ofOrder, since: 2 },
+  {
+    ...{ name: "orderRefunds", table: "order_refunds", key: id, append: "keep", goesWith: ofOrder, since: 2 },
+    added: { return_stock: false },
+  },
+  {
+    ...{ name: "orderRefundItems", table: "order_refund_items", key: ["refund_id", "order_item_id"], append: "keep" },
+    ...{ goesWith: [{ section: "orderRefunds", column: "refund_id" }], since: 5 },
+  },
   {
     ...{ name: "storeCredit", table: "credit_entries", key: id, append: "keep", goesWith: ofOrder },
     ...{ signed: ["amount_cents"], since: 2 },
