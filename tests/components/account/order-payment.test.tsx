@@ -270,6 +270,10 @@ describe("paid and refunded order", () => {
     expect(screen.getByText("Rest refunded: Lost in transit").parentElement?.textContent).toContain("-$73.45");
     expect(screen.getByText(/; refunded \$123\.45; net \$0\.00\.$/)).toBeTruthy();
     expect(screen.getByText("Reason: Lost in transit")).toBeTruthy();
+    cleanup();
+    const pieces = [{ name: "BPC-157 5 mg", quantity: 2 }];
+    await show({ ...paid, payments, refunds: refunds.map((refund) => ({ ...refund, pieces })) });
+    expect(screen.getByText("Refunded 2 × BPC-157 5 mg: Broken").parentElement?.textContent).toContain("-$50.00");
   });
 });
 

@@ -228,6 +228,14 @@ describe("order details", () => {
     expect(steps).toContain("Then: we ship your order");
   });
 
+  it("say how many pieces of a line were refunded, and promise no parcel once none is left", async () => {
+    const items = order.items.map((item) => ({ ...item, refundedQuantity: 2 }));
+    byId.mockReturnValue({ ...order, trackingNumber: null, shippedAt: null, hasNoPiecesLeft: true, items });
+    await details();
+    expect(screen.getByText(/SKU-1/).closest("p")?.textContent).toBe("2 × $34.50 · SKU-1 · 2 refunded");
+    expect(screen.queryByText("Then: we ship your order")).toBeNull();
+  });
+
   it("link to the parcel's tracking in a new tab", async () => {
     await details();
     const link = screen.getByRole("link", { name: /TRACK\/1/ });
