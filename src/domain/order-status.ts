@@ -20,7 +20,10 @@ export type OrderState = {
   isPaid: boolean;
   isArchived: boolean;
   trackingNumber: string | null;
+  /** Partial refunds named every piece. */
+  hasNoPiecesLeft: boolean;
 };
+type Parcel = Pick<OrderState, "status" | "trackingNumber" | "hasNoPiecesLeft">;
 export type AdminSection = "Waiting for Payment" | "Paid - Ready to Ship" | "Shipped" | "Archived Orders" | "Cancelled";
 
 type Transition = { label: string; from: readonly OrderStatus[]; to: OrderStatus | "same"; needsReason: boolean };
@@ -39,14 +42,19 @@ export const ORDER_TRANSITIONS: Readonly<Record<OrderAction, Transition>> = {
 
 const ACTIONS = Object.keys(ORDER_TRANSITIONS) as OrderAction[]; // Object.keys() loses the key type
 
+/** Whether a paid order has no parcel to wait for: every piece of it was refunded before it was shipped. */
+export const hasNothingToShip = ({ status, trackingNumber, hasNoPiecesLeft }: Parcel): boolean =>
+  status === "completed" && trackingNumber === null && hasNoPiecesLeft;
+
 /**
- * Whether the action is possible now. Archiving needs an unarchived order, unarchiving an archived one, and only a
- * shipped order can be marked as not shipped.
+ * Whether the action is possible now. Archiving needs an unarchived order, unarchiving an archived one, only a shipped
+ * order can be marked as not shipped, and only one with pieces left can be shipped.
  */
 export function canDo(action: OrderAction, order: OrderState): boolean {
   if (action === "archive" && order.isArchived) return false;
   if (action === "unarchive" && !order.isArchived) return false;
   if (action === "unship" && order.trackingNumber === null) return false;
+  if (action === "ship" && hasNothingToShip(order)) return false;
   return ORDER_TRANSITIONS[action].from.includes(order.status);
 }
 
@@ -67,8 +75,9 @@ export function actionsFor(order: OrderState & Refunded): OrderAction[] {
 export function assertTransition(action: OrderAction, order: OrderState): OrderStatus {
   const { label, to } = ORDER_TRANSITIONS[action];
   if (canDo(action, order)) return to === "same" ? order.status : to;
-  const state = `${order.status}${order.isArchived ? " and archived" : ""}`;
-  const message = `'${label}' is not possible: this order is ${state}.`;
+  const state = `this order is ${order.status}${order.isArchived ? " and archived" : ""}`;
+  const why = action === "ship" && hasNothingToShip(order) ? "all pieces of this order were refunded" : state;
+  const message = `'${label}' is not possible: ${why}.`;
   throw new DomainError("CONFLICT", "invalid-transition", message, { action, status: order.status });
 }
 
@@ -89,7 +98,7 @@ export function customerStatus(order: { status: OrderStatus; isPaid: boolean }):
 }
 
 /** The admin list that the order belongs to. Archived orders have their own. */
-export function adminSection(order: Omit<OrderState, "isPaid">): AdminSection {
+export function adminSection(order: Omit<OrderState, "isPaid" | "hasNoPiecesLeft">): AdminSection {
   if (order.isArchived) return "Archived Orders";
   if (order.status === "cancelled") return "Cancelled";
   if (order.status === "pending") return "Waiting for Payment";
@@ -111,11 +120,15 @@ export function addressChangeRefusal(order: { status: OrderStatus; trackingNumbe
   return order.trackingNumber === null ? null : "This order has been shipped";
 }
 
-type Packed = { status: OrderStatus; isPaid: boolean; isTestOrder: boolean };
+/** Why an order that waits for nothing is neither packed nor picked. */
+export const ALL_REFUNDED = "All its pieces were refunded";
 
-/** Why no packing slip is printed, so that nothing unpaid is packed; null if one is printed. */
+type Packed = Parcel & { isPaid: boolean; isTestOrder: boolean };
+
+/** Why no packing slip is printed, so that nothing unpaid or refunded is packed; null if one is printed. */
 export function packingSlipRefusal(order: Packed): string | null {
   if (order.status === "cancelled") return "This order is cancelled";
   if (order.isTestOrder) return "This is a test order";
+  if (hasNothingToShip(order)) return ALL_REFUNDED;
   return order.status === "completed" && order.isPaid ? null : "This order is not paid yet";
 }

@@ -1,7 +1,10 @@
 /** The units of a counted product, and how many of them are reserved by orders waiting for payment. */
 export type StockLevel = { count: number; reserved: number };
-/** The stock of an order line: units reserved (`held`), and units taken when it was paid. */
-export type LineStock = { quantity: number; held: number; taken: number };
+/**
+ * The stock of an order line: units reserved (`held`), and units taken when it was paid. `refunded` units need no stock:
+ * those of them that are still taken are gone.
+ */
+export type LineStock = { quantity: number; held: number; taken: number; refunded: number };
 
 /** The highest count of one product. */
 export const MAX_STOCK = 1_000_000;
@@ -14,6 +17,7 @@ export const STOCK_REASONS = {
   payment: "Order paid",
   cancel: "Order cancelled",
   refund: "Order refunded, items returned",
+  "refund-part": "Part of an order refunded, items returned",
   "undo-payment": "Payment undone",
   reopen: "Order reopened",
   test: "Marked as a test order",
@@ -28,7 +32,7 @@ export type StockReason = keyof typeof STOCK_REASONS;
 /**
  * The steps of a line's stock. `hold` reserves what is left. `take` removes the line's units, reserved ones first.
  * `keep` removes only the reserved ones. `release` cancels the reservation. `untake` turns taken units back into
- * reserved ones. `return` puts taken units back in stock.
+ * reserved ones. `return` puts taken units back in stock, except refunded ones.
  */
 export type StockStep = "hold" | "take" | "keep" | "release" | "untake" | "return";
 
@@ -64,56 +68,77 @@ export function afterStep<L extends StockLevel | null>(
   line: LineStock,
   step: StockStep,
 ): { level: L | StockLevel; line: LineStock } {
+  if (step === "return") return putBack(level, line, takenLeft(line));
   const { quantity, held, taken } = line;
   if (!level) {
     const goes = step === "take" || step === "keep" ? taken + held : step === "release" ? taken : 0;
-    return { level, line: { quantity, held: 0, taken: goes } };
+    return { level, line: { ...line, held: 0, taken: goes } };
   }
   const { count, reserved } = level;
   const left = stockLeft(level);
   switch (step) {
     case "hold": {
       const more = Math.min(quantity - held - taken, left);
-      return { level: { count, reserved: reserved + more }, line: { quantity, held: held + more, taken } };
+      return { level: { count, reserved: reserved + more }, line: { ...line, held: held + more } };
     }
     case "take": {
       const more = held + Math.min(quantity - held - taken, left);
       return {
         level: { count: count - more, reserved: reserved - held },
-        line: { quantity, held: 0, taken: taken + more },
+        line: { ...line, held: 0, taken: taken + more },
       };
     }
     case "keep":
       return {
         level: { count: count - held, reserved: reserved - held },
-        line: { quantity, held: 0, taken: taken + held },
+        line: { ...line, held: 0, taken: taken + held },
       };
     case "release":
-      return { level: { count, reserved: reserved - held }, line: { quantity, held: 0, taken } };
+      return { level: { count, reserved: reserved - held }, line: { ...line, held: 0 } };
     case "untake":
       return {
         level: { count: count + taken, reserved: reserved + taken },
-        line: { quantity, held: held + taken, taken: 0 },
+        line: { ...line, held: held + taken, taken: 0 },
       };
-    case "return":
-      return { level: { count: count + taken, reserved }, line: { quantity, held, taken: 0 } };
   }
 }
 
+type PartOfLine = Pick<LineStock, "quantity" | "taken" | "refunded">;
+
+/** Taken units that belong to the pieces not refunded: a refund uses up units that the stock lacked first. */
+export const takenLeft = ({ quantity, taken, refunded }: PartOfLine): number => Math.min(taken, quantity - refunded);
+
+/** How many units can go back in stock when `pieces` more of the line are refunded. */
+export const unitsBack = (line: PartOfLine, pieces: number): number =>
+  Math.max(0, takenLeft(line) - (line.quantity - line.refunded - pieces));
+
+/** The product's level and the order line after taken units were put back in stock. */
+export function putBack<L extends StockLevel | null>(
+  level: L,
+  line: LineStock,
+  units: number,
+): { level: L | StockLevel; line: LineStock } {
+  return {
+    level: level && { count: level.count + units, reserved: level.reserved },
+    line: { ...line, held: level ? line.held : 0, taken: line.taken - units },
+  };
+}
+
 /** The line of a deleted product after a step. If the product is restored, its level follows from its lines. */
-export function lineOfDeleted({ quantity, held, taken }: LineStock, step: StockStep): LineStock {
+export function lineOfDeleted(line: LineStock, step: StockStep): LineStock {
+  const { held, taken } = line;
   switch (step) {
     case "hold":
-      return { quantity, held, taken };
+      return line;
     case "take":
     case "keep":
-      return { quantity, held: 0, taken: taken + held };
+      return { ...line, held: 0, taken: taken + held };
     case "release":
-      return { quantity, held: 0, taken };
+      return { ...line, held: 0 };
     case "untake":
-      return { quantity, held: held + taken, taken: 0 };
+      return { ...line, held: held + taken, taken: 0 };
     case "return":
-      return { quantity, held, taken: 0 };
+      return { ...line, taken: taken - takenLeft(line) };
   }
 }
 

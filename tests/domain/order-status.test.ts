@@ -9,6 +9,7 @@ import {
   assertTransition,
   canDo,
   customerStatus,
+  hasNothingToShip,
   isInvoiced,
   ORDER_TRANSITIONS,
   type OrderAction,
@@ -19,7 +20,7 @@ import {
 
 type State = OrderState & { refundedCents: number };
 const pending: State = {
-  ...{ status: "pending", isPaid: false, isArchived: false, trackingNumber: null },
+  ...{ status: "pending", isPaid: false, isArchived: false, trackingNumber: null, hasNoPiecesLeft: false },
   refundedCents: 0,
 };
 const completed: State = { ...pending, status: "completed", isPaid: true };
@@ -151,9 +152,22 @@ it.each([
   ["pending", false, "This order is not paid yet"],
   ["cancelled", true, "This order is cancelled"],
 ] as const)("packing slip of an order that is %s, paid %s: %s", (status, isPaid, refusal) => {
-  expect(packingSlipRefusal({ status, isPaid, isTestOrder: false })).toBe(refusal);
-  if (isPaid && !refusal)
-    expect(packingSlipRefusal({ status, isPaid, isTestOrder: true })).toBe("This is a test order");
+  const order = { ...pending, status, isPaid };
+  expect(packingSlipRefusal({ ...order, isTestOrder: false })).toBe(refusal);
+  if (isPaid && !refusal) expect(packingSlipRefusal({ ...order, isTestOrder: true })).toBe("This is a test order");
+});
+
+it("an order of which every piece was refunded has nothing to ship, unless it was shipped before", () => {
+  const emptied = { ...completed, hasNoPiecesLeft: true };
+  const shipped = { ...emptied, trackingNumber: "1Z" };
+  expect([completed, emptied, shipped].map(hasNothingToShip)).toEqual([false, true, false]);
+  expect(packingSlipRefusal({ ...emptied, isTestOrder: false })).toBe("All its pieces were refunded");
+  expect(packingSlipRefusal({ ...shipped, isTestOrder: false })).toBeNull();
+  expect(actionsFor(emptied)).toEqual(["refund", "undoPayment", "archive"]);
+  expect(canDo("ship", shipped)).toBe(true);
+  expect(() => assertTransition("ship", emptied)).toThrow(
+    "'Save tracking number' is not possible: all pieces of this order were refunded.",
+  );
 });
 
 describe("an order's history", () => {

@@ -31,7 +31,9 @@ const refusalOf = (act: () => unknown): Partial<DomainError> => {
   throw new Error("expected a refusal");
 };
 
-const order: OrderState = { status: "cancelled", isPaid: false, isArchived: true, trackingNumber: null };
+const order: OrderState = {
+  ...{ status: "cancelled", isPaid: false, isArchived: true, trackingNumber: null, hasNoPiecesLeft: false },
+};
 
 describe("domain error", () => {
   it.each<[string, () => unknown, Partial<DomainError>]>([
@@ -208,16 +210,12 @@ describe("domain error", () => {
 
 describe("packing slip", () => {
   it("is printed for paid orders only", () => {
-    expect(packingSlipRefusal({ status: "completed", isPaid: true, isTestOrder: false })).toBeNull();
-    expect(packingSlipRefusal({ status: "completed", isPaid: false, isTestOrder: false })).toBe(
-      "This order is not paid yet",
-    );
-    expect(packingSlipRefusal({ status: "pending", isPaid: true, isTestOrder: false })).toBe(
-      "This order is not paid yet",
-    );
-    expect(packingSlipRefusal({ status: "cancelled", isPaid: true, isTestOrder: false })).toBe(
-      "This order is cancelled",
-    );
+    const refusal = (status: OrderState["status"], isPaid = true) =>
+      packingSlipRefusal({ ...order, status, isPaid, isTestOrder: false });
+    expect(refusal("completed")).toBeNull();
+    expect(refusal("completed", false)).toBe("This order is not paid yet");
+    expect(refusal("pending")).toBe("This order is not paid yet");
+    expect(refusal("cancelled")).toBe("This order is cancelled");
   });
 });
 

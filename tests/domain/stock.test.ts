@@ -6,17 +6,21 @@ import {
   type LineStock,
   lineOfDeleted,
   onlyLeft,
+  putBack,
   STOCK_REASONS,
   type StockLevel,
   type StockStep,
   stockLeft,
   stockState,
+  takenLeft,
+  unitsBack,
 } from "~/domain/stock";
 
 type Numbers = [count: number, reserved: number];
 type Line = [quantity: number, held: number, taken: number];
 const step = (level: Numbers | null, [quantity, held, taken]: Line, name: StockStep) => {
-  const after = afterStep(level && { count: level[0], reserved: level[1] }, { quantity, held, taken }, name);
+  const line = { quantity, held, taken, refunded: 0 };
+  const after = afterStep(level && { count: level[0], reserved: level[1] }, line, name);
   return [
     after.level && [after.level.count, after.level.reserved],
     [after.line.quantity, after.line.held, after.line.taken],
@@ -44,7 +48,7 @@ describe("stock step of a counted product", () => {
     .record({ count: fc.nat(20), reserved: fc.nat(20) })
     .map(({ count, reserved }): StockLevel => ({ count, reserved: Math.min(count, reserved) }));
   const given = fc.tuple(level, fc.nat(10), fc.nat(10), fc.nat(10)).map(([stock, quantity, held, taken]) => {
-    const line: LineStock = { quantity, held: Math.min(held, quantity, stock.reserved), taken: 0 };
+    const line: LineStock = { quantity, held: Math.min(held, quantity, stock.reserved), taken: 0, refunded: 0 };
     return { stock, line: { ...line, taken: Math.min(taken, quantity - line.held) } };
   });
 
@@ -75,7 +79,8 @@ describe("stock step of a deleted product, which an undo may restore", () => {
     ["untake", [5, 3, 0]],
     ["return", [5, 2, 0]],
   ])("%s keeps count of what the line holds and took", (name, [quantity, held, taken]) => {
-    expect(lineOfDeleted({ quantity: 5, held: 2, taken: 1 }, name)).toEqual({ quantity, held, taken });
+    const line = { quantity: 5, held: 2, taken: 1, refunded: 0 };
+    expect(lineOfDeleted(line, name)).toEqual({ quantity, held, taken, refunded: 0 });
   });
 });
 
@@ -89,6 +94,43 @@ describe("stock step of an uncounted product", () => {
     ["return", [5, 0, 0]],
   ])("%s only changes the line", (name, line) => {
     expect(step(null, [5, 2, 1], name)).toEqual([null, line]);
+  });
+});
+
+describe("stock of refunded pieces", () => {
+  it.each<[what: string, line: LineStock, pieces: number, back: number]>([
+    ["of a line that took all of its pieces", { quantity: 5, held: 0, taken: 5, refunded: 0 }, 2, 2],
+    ["after others were refunded and lost", { quantity: 5, held: 0, taken: 5, refunded: 3 }, 2, 2],
+    ["after others went back", { quantity: 5, held: 0, taken: 2, refunded: 3 }, 1, 1],
+    ["that the stock lacked are refunded first", { quantity: 5, held: 0, taken: 3, refunded: 0 }, 2, 0],
+    ["beyond those that the stock lacked", { quantity: 5, held: 0, taken: 3, refunded: 0 }, 4, 2],
+    ["of a line that took none", { quantity: 5, held: 0, taken: 0, refunded: 0 }, 5, 0],
+  ])("%s", (_, line, pieces, back) => expect(unitsBack(line, pieces)).toBe(back));
+
+  it("go back at most once: a refund of the rest returns what is left of the line, and no lost piece", () => {
+    const refunds = fc.array(fc.record({ pieces: fc.nat(4), isLost: fc.boolean() }), { maxLength: 5 });
+    const given = fc.tuple(fc.nat(10), fc.nat(10), refunds);
+    fc.assert(
+      fc.property(given, ([quantity, most, all]) => {
+        let line: LineStock = { quantity, held: 0, taken: Math.min(most, quantity), refunded: 0 };
+        let level: StockLevel = { count: 0, reserved: 0 };
+        const { taken } = line;
+        let lost = 0;
+        for (const { pieces, isLost } of all) {
+          const refunded = Math.min(pieces, quantity - line.refunded);
+          const back = unitsBack(line, refunded);
+          if (isLost) lost += back;
+          else ({ level, line } = putBack(level, line, back));
+          line = { ...line, refunded: line.refunded + refunded };
+        }
+        expect(takenLeft(line)).toBe(taken - level.count - lost);
+        const after = afterStep(level, line, "return");
+        expect(after.level.count).toBe(taken - lost);
+        expect(lineOfDeleted(line, "return")).toEqual(after.line);
+        // Once more changes nothing if no piece was lost; lost ones stay taken.
+        expect(after.line.taken).toBe(lost);
+      }),
+    );
   });
 });
 

@@ -6,6 +6,7 @@ import { LocalDate } from "~/components/ui/local-time";
 import { formatPurity } from "~/domain/lot";
 import { formatMoney } from "~/domain/money";
 import { describeTrace, type PriceStep } from "~/domain/pricing";
+import { piecesText } from "~/domain/refunded-pieces";
 import type { RouterOutputs } from "~/trpc/react";
 import { ReturnedPayments } from "./returned-payments";
 
@@ -30,6 +31,7 @@ export function OrderItems({ order }: { order: Order }) {
               <p className="text-muted text-sm">
                 {item.quantity} × {formatMoney(item.unitPricePaidCents)} ·{" "}
                 <span className="whitespace-nowrap font-mono">{item.sku}</span>
+                {item.refundedQuantity > 0 && ` · ${item.refundedQuantity} refunded`}
               </p>
               <PriceTrace steps={item.priceTrace} />
               {item.lot && <ShippedLot lot={item.lot} />}
@@ -46,8 +48,12 @@ export function OrderItems({ order }: { order: Order }) {
           <dd>{formatMoney(order.totalAmountCents)}</dd>
         </div>
         {order.creditAppliedCents > 0 && <Sum label="Store credit" cents={-order.creditAppliedCents} />}
-        {order.refunds.map(({ id, amountCents, reason }) => (
-          <Sum key={id} label={`Refunded: ${reason}`} cents={-amountCents} />
+        {order.refunds.map(({ id, amountCents, pieces, reason }) => (
+          <Sum
+            key={id}
+            label={`${["Refunded", piecesText(pieces)].filter(Boolean).join(" ")}: ${reason}`}
+            cents={-amountCents}
+          />
         ))}
         {order.restRefund && <Sum label={restRefundLabel(order)} cents={-order.restRefund.amountCents} />}
       </dl>

@@ -82,8 +82,8 @@ function OrderTimeline({ order }: { order: Order }) {
   );
 }
 
-function comingSteps({ status, trackingNumber }: Order): string[] {
-  if (status === "cancelled") return [];
+function comingSteps({ status, trackingNumber, hasNoPiecesLeft }: Order): string[] {
+  if (status === "cancelled" || hasNoPiecesLeft) return [];
   const payment = status === "pending" ? ["Next: we verify your payment"] : [];
   return trackingNumber ? payment : [...payment, "Then: we ship your order"];
 }

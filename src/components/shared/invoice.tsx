@@ -57,6 +57,9 @@ export function Invoice({ order, siteName, seller }: InvoiceProps) {
             <tr key={item.id} className="break-inside-avoid border-neutral-300 border-b">
               <td className="py-2.5">
                 {item.productName} <span className="block font-mono text-neutral-600 text-xs">{item.sku}</span>
+                {item.refundedQuantity > 0 && (
+                  <span className="block text-neutral-600 text-xs">{item.refundedQuantity} refunded</span>
+                )}
               </td>
               <td className="py-2.5 pl-3 text-right">{item.quantity}</td>
               <td className="py-2.5 pl-3 text-right">{formatMoney(item.unitPricePaidCents)}</td>

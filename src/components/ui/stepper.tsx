@@ -9,21 +9,24 @@ type StepperProps = {
   onChange: (value: number) => void;
   /** Accessible name, e.g. "Quantity of BPC-157". */
   label: string;
+  min?: number;
   max?: number;
   isDisabled?: boolean;
+  /** The id of the text that says what is wrong with the value. */
+  errorId?: string | undefined;
   className?: string;
 };
 
 /** Digits that fit into the narrow field. */
 const FITS_DIGITS = 3;
 
-/** An integer from 1 to `max`: buttons, arrow keys or typing, which applies on Enter or blur and truncates decimals. */
-export function Stepper({ value, onChange, label, max = 999, isDisabled, className }: StepperProps) {
+/** An integer from `min` to `max`: buttons, arrow keys or typing, applied on Enter or blur, with decimals truncated. */
+export function Stepper({ value, onChange, label, min = 1, max = 999, isDisabled, errorId, className }: StepperProps) {
   const [draft, setDraft] = useState<string | null>(null);
 
   function change(next: number) {
     setDraft(null);
-    const allowed = Math.min(max, Math.max(1, next));
+    const allowed = Math.min(max, Math.max(min, next));
     if (allowed !== value) onChange(allowed);
   }
 
@@ -56,7 +59,7 @@ export function Stepper({ value, onChange, label, max = 999, isDisabled, classNa
       <button
         type="button"
         aria-label="Decrease"
-        disabled={value <= 1}
+        disabled={value <= min}
         onClick={() => change(value - 1)}
         className={button}
       >
@@ -68,8 +71,10 @@ export function Stepper({ value, onChange, label, max = 999, isDisabled, classNa
         autoComplete="off"
         aria-label={label}
         aria-valuenow={value}
-        aria-valuemin={1}
+        aria-valuemin={min}
         aria-valuemax={max}
+        aria-describedby={errorId}
+        aria-invalid={errorId ? true : undefined}
         value={draft ?? value}
         onChange={(event) => setDraft(event.target.value.replace(/[^\d.,]/g, "").slice(0, 6))}
         onBlur={settle}

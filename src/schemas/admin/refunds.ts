@@ -1,9 +1,15 @@
 import { z } from "zod";
+import { MAX_CART_LINES, MAX_QUANTITY } from "~/domain/cart";
 import { MAX_ORDER_CENTS } from "~/domain/money";
 import { REFUND_TARGETS } from "~/domain/partial-refund";
 import { MomentField } from "../date-fields";
 import { PageField, ReasonField } from "../fields";
 import { OrderIdInput } from "../orders";
+
+const RefundedItem = z.strictObject({
+  itemId: z.uuid("This is not the id of an order line"),
+  quantity: z.int().min(1).max(MAX_QUANTITY),
+});
 
 const Cents = z.int().min(0, "Enter an amount of $0.00 or more").max(MAX_ORDER_CENTS);
 
@@ -11,6 +17,14 @@ export const RefundPartInput = z.strictObject({
   ...OrderIdInput.shape,
   goodsCents: Cents,
   shippingCents: Cents,
+  /** The pieces that it is for; none for an amount of goodwill. */
+  items: z
+    .array(RefundedItem)
+    .max(MAX_CART_LINES)
+    .refine((items) => new Set(items.map(({ itemId }) => itemId)).size === items.length, "A line is named twice")
+    .default([]),
+  /** Whether these pieces go back into stock. */
+  returnStock: z.boolean().default(false),
   /** Shown to the customer. */
   reason: ReasonField,
   /** Shown to admins only. */

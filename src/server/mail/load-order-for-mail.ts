@@ -1,11 +1,13 @@
 import { notFound } from "~/domain/errors";
 import { restRefundedCents } from "~/domain/partial-refund";
 import { addressLines } from "~/domain/postal-address";
+import { packedPieces } from "~/domain/refunded-pieces";
 import { DEFAULT_SETTINGS } from "~/domain/site-settings";
 import { requestedCents } from "~/domain/store-credit";
 import { getsReminders, heldUntil } from "~/domain/unpaid-order";
 import type { Db } from "~/server/db";
 import { receivedCentsOf } from "~/server/services/payments/line-target";
+import { REFUNDED_PIECES } from "~/server/services/refunds/queries";
 
 const LOT = {
   lotNumber: true,
@@ -20,7 +22,7 @@ export async function loadOrderForMail(db: Db, orderId: string) {
     db.order.findUnique({
       where: { id: orderId },
       include: {
-        items: { orderBy: { position: "asc" }, include: { lot: { select: LOT } } },
+        items: { orderBy: { position: "asc" }, include: { lot: { select: LOT }, refunds: REFUNDED_PIECES } },
         user: { select: { name: true, email: true, emailVerifiedAt: true, isDisabled: true } },
       },
     }),
@@ -47,6 +49,9 @@ export async function loadOrderForMail(db: Db, orderId: string) {
       lotNumber: item.lot?.lotNumber ?? null,
       hasCertificate: (item.lot?._count.files ?? 0) > 0,
       quantity: item.quantity,
+      refundedQuantity: item.refundedQuantity,
+      /** Whether the parcel has any of it. */
+      isPacked: packedPieces(item, order.shippedAt) > 0,
       unitPaidCents: item.unitPricePaidCents,
       totalCents: item.totalPriceCents,
     })),
@@ -65,6 +70,8 @@ export async function loadOrderForMail(db: Db, orderId: string) {
     /** Until when the shop holds the order and its prices while unpaid; null for no limit. */
     heldUntil: getsReminders(order, receivedCents) ? heldUntil(order, settings ?? DEFAULT_SETTINGS, new Date()) : null,
     trackingNumber: order.trackingNumber,
+    /** Every piece of it was refunded. */
+    hasNoPiecesLeft: order.hasNoPiecesLeft,
     shipTo: addressLines(order.shippingDetails).join("\n"),
     orderMessage: order.orderMessage,
     isTestOrder: order.isTestOrder,

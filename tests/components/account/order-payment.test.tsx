@@ -26,6 +26,7 @@ const order: Order = {
     creditAppliedCents: 0,
     refundedCents: 0,
     refunds: [],
+    hasNoPiecesLeft: false,
     restRefund: null,
     moneyBack: [],
     payments: [],
@@ -260,7 +261,7 @@ describe("paid and refunded order", () => {
   it("shows the refund of the rest as a line with its reason, beside partial ones, and what is left", async () => {
     const part = { ...{ id: "r1", goodsCents: 5_000, shippingCents: 0, createdAt: NOW, reason: "Broken" } };
     const refunds = [
-      { ...part, amountCents: 5_000, returnCents: 5_000, creditCents: 0, returnedAt: null, reference: "" },
+      { ...part, pieces: [], amountCents: 5_000, returnCents: 5_000, creditCents: 0, returnedAt: null, reference: "" },
     ];
     const restRefund = { amountCents: 7_345, reason: "Lost in transit" };
     const timeline = [{ id: "e1", label: "Order refunded: $73.45", createdAt: NOW, reason: "Lost in transit" }];
@@ -269,6 +270,10 @@ describe("paid and refunded order", () => {
     expect(screen.getByText("Rest refunded: Lost in transit").parentElement?.textContent).toContain("-$73.45");
     expect(screen.getByText(/; refunded \$123\.45; net \$0\.00\.$/)).toBeTruthy();
     expect(screen.getByText("Reason: Lost in transit")).toBeTruthy();
+    cleanup();
+    const pieces = [{ name: "BPC-157 5 mg", quantity: 2 }];
+    await show({ ...paid, payments, refunds: refunds.map((refund) => ({ ...refund, pieces })) });
+    expect(screen.getByText("Refunded 2 × BPC-157 5 mg: Broken").parentElement?.textContent).toContain("-$50.00");
   });
 });
 

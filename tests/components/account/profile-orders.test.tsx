@@ -36,6 +36,7 @@ const order: Order = {
     creditAppliedCents: 0,
     refundedCents: 0,
     refunds: [],
+    hasNoPiecesLeft: false,
     restRefund: null,
     moneyBack: [],
     returnsOnCancelCents: 0,
@@ -64,6 +65,7 @@ const order: Order = {
         files: [{ kind: "certificate", url: "/files/lot/a.pdf", isPdf: true }],
       },
       quantity: 2,
+      refundedQuantity: 0,
       unitPricePaidCents: 3_450,
       totalPriceCents: 6_900,
       priceTrace: [
@@ -224,6 +226,14 @@ describe("order details", () => {
     const steps = screen.getAllByRole("listitem").map((step) => step.textContent);
     expect(steps).toContain("Payment verifiedJun 15, 2026, 5:45 PM");
     expect(steps).toContain("Then: we ship your order");
+  });
+
+  it("say how many pieces of a line were refunded, and promise no parcel once none is left", async () => {
+    const items = order.items.map((item) => ({ ...item, refundedQuantity: 2 }));
+    byId.mockReturnValue({ ...order, trackingNumber: null, shippedAt: null, hasNoPiecesLeft: true, items });
+    await details();
+    expect(screen.getByText(/SKU-1/).closest("p")?.textContent).toBe("2 × $34.50 · SKU-1 · 2 refunded");
+    expect(screen.queryByText("Then: we ship your order")).toBeNull();
   });
 
   it("link to the parcel's tracking in a new tab", async () => {

@@ -244,15 +244,27 @@ describe("order details", () => {
   it("show in the timeline what was refunded, and each tracking number with the one that it replaced", async () => {
     const [event] = ORDER.events;
     if (!event) throw new Error("the order has no event");
+    const pieces = [
+      { name: "BPC-157 5 mg", quantity: 2, restocked: 1 },
+      { name: "Humanin", quantity: 1, restocked: 1 },
+      { name: "Kit", quantity: 1, restocked: 0 },
+    ];
     const events = [
       { ...event, id: "1", action: "ship", reason: null, trackingNumber: "1Z1" },
       { ...event, id: "2", action: "ship", reason: null, trackingNumber: "1Z2", formerNumber: "1Z1" },
       { ...event, id: "3", action: "refundPart", reason: "One vial broke", refundedCents: 1_250 },
+      { ...event, id: "4", action: "refundPart", reason: "Sold out", refundedCents: 900, pieces },
     ];
     await show({ ...PAID, events });
     await tab("History and e-mails");
     const told = screen.getByRole("heading", { name: "Timeline" }).closest("section")?.textContent ?? "";
-    for (const text of ["Tracking number saved: 1Z1", "saved: 1Z1 → 1Z2", "Refunded in part: $12.50One vial broke"])
+    const inPieces = "$9.002 × BPC-157 5 mg, 1 of them back in stock; 1 × Humanin, back in stock; 1 × KitSold out";
+    for (const text of [
+      "Tracking number saved: 1Z1",
+      "saved: 1Z1 → 1Z2",
+      "Refunded in part: $12.50One vial broke",
+      inPieces,
+    ])
       expect(told).toContain(text);
   });
 
@@ -611,6 +623,7 @@ describe("tracking number", () => {
   it("stands below what was refunded of an order that is still to be packed", async () => {
     const refund = {
       ...{ id: "r", goodsCents: 1_000, shippingCents: 0, amountCents: 1_000, returnCents: 1_000, creditCents: 0 },
+      ...{ pieces: [] },
       ...{ reason: "BPC-157 sold out", internalNote: "", createdAt: ORDER.createdAt, returnedAt: null, reference: "" },
     };
     const part = { ...PAID, refunds: [refund], refundedCents: 1_000 };
@@ -622,6 +635,33 @@ describe("tracking number", () => {
     cleanup();
     await show({ ...part, refunds: [{ ...refund, goodsCents: 0, shippingCents: 1_000 }] });
     expect(screen.queryByText(/^Check what to pack/)).toBeNull();
+  });
+
+  it("names the pieces that were refunded, and is not there once nothing is left to ship", async () => {
+    const [item] = ORDER.items;
+    if (!item) throw new Error("the order has no item");
+    const part = { ...PAID, items: [{ ...item, refundedQuantity: 1 }] };
+    await show(part);
+    expect(screen.getByText("Do not pack: 1 × BPC-157")).toBeTruthy();
+    expect(within(screen.getByRole("region", { name: "Items of this order" })).getByText("1 refunded")).toBeTruthy();
+    expect(screen.getByLabelText("Tracking number")).toBeTruthy();
+    cleanup();
+    await show({ ...part, trackingNumber: "1Z9", shippedAt: ORDER.createdAt });
+    expect(screen.queryByText(/^Do not pack/)).toBeNull();
+    cleanup();
+    await show({ ...part, items: [{ ...item, refundedQuantity: 2 }], hasNoPiecesLeft: true });
+    expect(screen.getAllByText("Nothing to ship")).toHaveLength(2);
+    expect(screen.getByText(/Archive the order to take it off the list/)).toBeTruthy();
+    expect(screen.queryByText("Paid - Ready to Ship")).toBeNull();
+    expect(screen.queryByLabelText("Tracking number")).toBeNull();
+    expect(screen.queryByText(/^Do not pack:/)).toBeNull();
+  });
+
+  it("is told what to put back: a full refund counts only pieces that partial ones left", async () => {
+    const items = PAID.items.map((item) => ({ ...item, stockTaken: 2, refundedQuantity: 1 }));
+    await show({ ...PAID, items });
+    await press("Refund");
+    expect(screen.getByRole("checkbox", { name: "Put 1 piece back in stock" })).toBeTruthy();
   });
 
   it("shows an error when saving fails", async () => {
@@ -693,7 +733,7 @@ describe("tracking number", () => {
 });
 
 describe("printed orders", () => {
-  const items = ORDER.items.map((item) => ({ ...item, lotNumber: "B-2603" }));
+  const items = ORDER.items.map((item) => ({ ...item, packed: item.quantity, lotNumber: "B-2603" }));
   const printed: PrintedOrder = { ...PAID, items, isTestOrder: false, customerName: "Noor Haddad", invoice: null };
   const refunded = [{ shortId: "1A2B3C4D", refunds: [{ reason: "BPC-157 sold out" }, { reason: "Box dented" }] }];
 
@@ -702,6 +742,28 @@ describe("printed orders", () => {
     for (const text of ["#1A2B3C4D", "BPC-157", "BPC-5"]) expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getByText(/12 Linden Street/)).toBeTruthy();
     expect(container.textContent).not.toMatch(/\$|[0-9]\.[0-9]{2}/);
+  });
+
+  it("a packing slip strikes a line of which all pieces were refunded, and counts only those to pack", async () => {
+    const [item] = items;
+    if (!item) throw new Error("the order has no item");
+    const lines = [
+      { ...item, quantity: 5, refundedQuantity: 2, packed: 3 },
+      { ...item, id: "k", productName: "Kit", sku: "KIT", quantity: 1, refundedQuantity: 1, packed: 0 },
+    ];
+    await renderWithApi(<PackingSlip order={{ ...printed, items: lines }} siteName="Assay" />, api);
+    const [, part, none, total] = screen.getAllByRole("row").map((row) => row.textContent);
+    expect(part).toBe("BPC-157Lot B-26032 of 5 refunded: do not packBPC-53");
+    expect(none).toBe("KitRefunded: do not packKIT0");
+    expect(total).toBe("Pieces3");
+    expect(screen.getByText("Kit").tagName).toBe("S");
+    expect(screen.getByText("BPC-157").tagName).not.toBe("S");
+  });
+
+  it("an invoice says how many pieces of a line were refunded", async () => {
+    const lines = items.map((item) => ({ ...item, refundedQuantity: 1 }));
+    await renderWithApi(<Invoice order={{ ...printed, items: lines }} siteName="Assay" seller={[]} />, api);
+    expect(screen.getByText("1 refunded")).toBeTruthy();
   });
 
   it("an invoice shows the seller, its number, prices, totals, and whether it is paid", async () => {

@@ -12,6 +12,7 @@ export const ROW: Row = {
   ...{ customerName: "Noor Haddad", status: "pending", isPaid: false, isArchived: false, isTestOrder: false },
   ...{ trackingNumber: null, refundedAt: null, totalAmountCents: 123_450, createdAt: AT, itemCount: 1, unreadCount: 0 },
   paymentSentAt: null,
+  hasNoPiecesLeft: false,
   isPartlyPaid: false,
   ...{ userId: "u", buyerTier: "Gold", isWholesale: false },
   firstItem: { name: "BPC-157", quantity: 2, imageUrl: null },
@@ -19,7 +20,7 @@ export const ROW: Row = {
 
 const EVENT = {
   ...{ orderId: ROW.id, fromStatus: null, toStatus: null, actorUserId: null, createdAt: AT },
-  ...{ refundedCents: null, trackingNumber: null, formerNumber: null },
+  ...{ refundedCents: null, pieces: [], trackingNumber: null, formerNumber: null },
 };
 
 export const ORDER: Order = {
@@ -31,7 +32,8 @@ export const ORDER: Order = {
   items: [
     {
       ...{ id: "i", orderId: ROW.id, position: 0, productId: null, discountPercent: 0, supplierCostCents: 20_000 },
-      ...{ lotId: null, stockHeld: 0, stockTaken: 0, missingCount: 0, lot: null, lots: [] },
+      ...{ lotId: null, stockHeld: 0, stockTaken: 0, missingCount: 0, lot: null, lots: [], isCounted: false },
+      refundedQuantity: 0,
       ...{ productName: "BPC-157", sku: "BPC-5", quantity: 2, unitPriceCents: 60_000 },
       ...{ unitPricePaidCents: 59_225, totalPriceCents: 118_450, costCents: 40_000, marginCents: 78_450 },
     },

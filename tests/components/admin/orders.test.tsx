@@ -78,6 +78,13 @@ describe("order figures and lists", () => {
     expect(screen.getByRole("navigation", { name: "Sections" }).scrollLeft).toBe(192);
   });
 
+  it("mark a paid order of which every piece was refunded, unless it was shipped before", async () => {
+    const emptied = { ...ROW, status: "completed" as const, isPaid: true, hasNoPiecesLeft: true };
+    list.mockReturnValue(page([emptied, { ...emptied, id: "2", trackingNumber: "1Z9" }, { ...ROW, id: "3" }]));
+    await renderWithApi(<OrdersScreen />, api);
+    expect(screen.getAllByText("Nothing to ship")).toHaveLength(1);
+  });
+
   it("show short id, e-mail, total, date and every badge of an order", async () => {
     const marks = { isTestOrder: true, isArchived: true, trackingNumber: "1Z9", unreadCount: 2 };
     list.mockReturnValue(page([{ ...ROW, ...marks }]));

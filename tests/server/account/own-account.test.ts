@@ -67,7 +67,15 @@ describe("own data export", () => {
     const order = await createOrder(db, user);
     const keys = { orderId: order.id, generation: 1, idempotencyKey: crypto.randomUUID() };
     const refund = { goodsCents: 100, shippingCents: 0, reason: "One vial broke", isCounted: false };
-    await db.orderRefund.create({ data: { ...keys, ...refund, internalNote: "Twice now" } });
+    const line = { position: 1, productName: "Humanin", sku: "HUM-1", quantity: 3, refundedQuantity: 2 };
+    const { id: orderItemId } = await db.orderItem.create({
+      data: {
+        ...{ ...line, orderId: order.id, supplierCostCents: 1, priceTrace: [] },
+        ...{ unitPriceCents: 1, unitPricePaidCents: 1, totalPriceCents: 3 },
+      },
+    });
+    const items = { create: { orderItemId, quantity: 2 } };
+    await db.orderRefund.create({ data: { ...keys, ...refund, internalNote: "Twice now", items } });
     await db.programTerms.create({ data: { version: 1, text: "Be kind" } });
     await db.termsAcceptance.create({ data: { userId: user.id, version: 1 } });
     const { id: partnershipId } = await db.affiliatePartnership.create({
@@ -92,7 +100,8 @@ describe("own data export", () => {
     const text = await (await download(user)).text();
     const own = JSON.parse(text);
     expect(own.account.referredBy).toBe("Ada L.");
-    expect(own.orders[0].refunds).toMatchObject([{ reason: "One vial broke" }]);
+    const pieces = [{ quantity: 2, orderItem: { productName: "Humanin", sku: "HUM-1" } }];
+    expect(own.orders[0].refunds).toMatchObject([{ reason: "One vial broke", items: pieces }]);
     expect(own.programTerms).toMatchObject([{ version: 1 }]);
     expect(own.partnerships).toMatchObject([{ partnership: { name: "The Alloy" }, endReason: "Too quiet" }]);
     expect(own.partnershipMessages).toMatchObject([{ message: "Well done" }]);

@@ -305,7 +305,7 @@ describe("backup validation", () => {
     });
 
     it("requires every section to be from the first release or to declare `since`", () => {
-      const counted = [1, 2, 3, BACKUP_CONTENTS].map((at) => SECTIONS.filter(({ since = 1 }) => since === at).length);
+      const counted = [1, 2, 3, 5].map((at) => SECTIONS.filter(({ since = 1 }) => since === at).length);
       // If this fails: give the new section `since`, and increment BACKUP_CONTENTS if its current value was released.
       expect(counted).toEqual([
         SECTIONS_OF_FIRST_RELEASE,

@@ -100,6 +100,12 @@ const story = fc.record({
 });
 type Story = typeof story extends fc.Arbitrary<infer T> ? T : never;
 
+/** A line of a few pieces, so that partial refunds can name some of them. */
+const VIALS = {
+  ...{ position: 1, productName: "Vial", sku: "VIAL", quantity: 3, supplierCostCents: 0, priceTrace: [] },
+  ...{ unitPriceCents: 100, unitPricePaidCents: 100, totalPriceCents: 300 },
+};
+
 const codeOf = (nth: number) => `PERSON${nth}`;
 
 async function begin({ people, sales, holdDays, minimumPayoutCents }: Story) {
@@ -142,7 +148,7 @@ async function begin({ people, sales, holdDays, minimumPayoutCents }: Story) {
     const account = { id: ids[ids.length - 1 - (buyer % ids.length)] ?? "", email: "b@example.test" };
     const amountCents = Math.floor(((fields.subtotalCents + 5_000) * credit) / 1_000);
     if (amountCents === 0) {
-      orders.push((await createOrder(db, account, fields)).id);
+      orders.push((await createOrder(db, account, { ...fields, items: { create: VIALS } })).id);
       continue;
     }
     await api.credit.grant({ userId: account.id, amountCents, reason, requestId: crypto.randomUUID() });
@@ -170,7 +176,9 @@ async function act(world: World, now: Date, { kind, which, amount }: Event): Pro
       const goodsCents = amount > -700 ? Math.ceil((order.subtotalCents * Math.abs(amount)) / 1_000) : 0;
       const to = which % 2 ? ("return" as const) : ("credit" as const);
       const given = { goodsCents, shippingCents: goodsCents ? 0 : 100, reason, internalNote: "", to };
-      const input = { orderId: order.id, ...given, requestId: crypto.randomUUID() };
+      const [line] = which % 3 ? await db.orderItem.findMany({ where: { orderId: order.id } }) : [];
+      const items = line ? [{ itemId: line.id, quantity: 1 + (which % 2) }] : [];
+      const input = { orderId: order.id, ...given, items, requestId: crypto.randomUUID() };
       await Promise.all([admin.orders.refundPart(input), admin.orders.refundPart(input)]);
     },
     undo: () => admin.orders.undoPayment({ orderId, reason }),

@@ -41,6 +41,7 @@ export const SECTION_WORDS: Readonly<Record<string, string>> = {
   internalNotes: "Internal notes",
   savedViews: "Saved views of lists",
   orderRefunds: "Partial refunds",
+  orderRefundItems: "Pieces of partial refunds",
   storeCredit: "Store credit",
   statementLines: "Statement lines",
   moneyReturns: "Money to return",

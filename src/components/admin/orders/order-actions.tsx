@@ -7,11 +7,13 @@ import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { formatMoney } from "~/domain/money";
 import { actionsFor, correctionRefusal, ORDER_TRANSITIONS, type OrderAction } from "~/domain/order-status";
 import { plural } from "~/domain/plural";
+import { takenLeft } from "~/domain/stock";
 import { requestedCents } from "~/domain/store-credit";
 import type { RouterOutputs } from "~/trpc/react";
 import { SENT_REASON, STAFF_REASON } from "../sent-reason";
 import { useCapability } from "../staff-role";
 import { PartialRefund } from "./partial-refund";
+import { stockOf } from "./partial-refund-lines";
 import { backToStatement, claimsKeptNote, partToReturn, receivedOf, refundSentence } from "./refund-sentence";
 import { useOrderActions } from "./use-order-actions";
 import { wholesaleSentence } from "./wholesale-sentence";
@@ -41,7 +43,7 @@ const REASONS: Partial<Record<Asked, { reasonLabel: string; noteLabel?: string; 
 export function OrderActions({ order }: { order: Order }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isPartial, setIsPartial] = useState(false);
-  const takenPieces = order.items.reduce((sum, { stockTaken }) => sum + stockTaken, 0);
+  const takenPieces = order.items.reduce((sum, item) => sum + takenLeft(stockOf(item)), 0);
   const [returnsStock, setReturnsStock] = useState(false);
   const close = () => setAsked(null);
   const ask = (action: Asked) => {

@@ -10,7 +10,8 @@ import { Notice } from "~/components/ui/notice";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { Tabs } from "~/components/ui/tabs";
-import { adminSection, canDo, packingSlipRefusal } from "~/domain/order-status";
+import { adminSection, canDo, hasNothingToShip, packingSlipRefusal } from "~/domain/order-status";
+import { piecesText } from "~/domain/refunded-pieces";
 import { type Capability, roleMay } from "~/domain/staff";
 import { amountDueCents, isPartlyPaid } from "~/domain/store-credit";
 import { errorReason } from "~/lib/api-error";
@@ -81,7 +82,9 @@ export function OrderMarks({ order }: { order: Order }) {
     <div className="flex flex-wrap gap-1.5">
       <OrderStatusBadge order={{ ...order, isPartlyPaid: isPaidInPart }} />
       <PaymentSentBadge order={order} />
-      {!order.isArchived && order.status === "completed" && <Badge>{section}</Badge>}
+      {!order.isArchived && order.status === "completed" && (
+        <Badge>{hasNothingToShip(order) ? "Nothing to ship" : section}</Badge>
+      )}
       {order.isTestOrder && <Badge tone="attention">TEST</Badge>}
       {order.isArchived && <Badge>ARCHIVED</Badge>}
     </div>
@@ -114,18 +117,41 @@ export function OrderPrints({ order }: { order: Order }) {
 /** The next step comes first: a paid order that has not shipped starts with its tracking form. */
 export function OrderWork({ order }: { order: Order }) {
   const waitsForParcel = canDo("ship", order) && !order.trackingNumber;
-  const goodsRefunds = waitsForParcel ? order.refunds.filter(({ goodsCents }) => goodsCents > 0) : [];
   // With keys, so that a number that arrives while another one is typed moves the form and keeps it.
   const parts = [<OrderTracking key="tracking" order={order} />, <OrderActions key="actions" order={order} />];
   return (
     <>
-      {goodsRefunds.length > 0 && (
-        <Notice tone="attention" title="Refunded in part before it was shipped">
-          Check what to pack: {goodsRefunds.map(({ reason }) => reason).join("; ")}
-        </Notice>
-      )}
+      {waitsForParcel && <LessToPack order={order} />}
+      {hasNothingToShip(order) && <NothingToShip isArchived={order.isArchived} />}
       {waitsForParcel ? parts : parts.toReversed()}
     </>
+  );
+}
+
+/** What partial refunds left out of a parcel: their pieces, or else their reasons. */
+function LessToPack({ order: { items, refunds } }: { order: Order }) {
+  const pieces = items.flatMap(({ productName: name, refundedQuantity: quantity }) =>
+    quantity > 0 ? { name, quantity } : [],
+  );
+  const reasons = refunds.flatMap((refund) =>
+    refund.goodsCents > 0 && refund.pieces.length === 0 ? refund.reason : [],
+  );
+  if (pieces.length + reasons.length === 0) return null;
+  return (
+    <Notice tone="attention" title="Refunded in part before it was shipped">
+      {pieces.length > 0 && <p>Do not pack: {piecesText(pieces)}</p>}
+      {reasons.length > 0 && <p>Check what to pack: {reasons.join("; ")}</p>}
+    </Notice>
+  );
+}
+
+function NothingToShip({ isArchived }: { isArchived: boolean }) {
+  const mayArchive = useCapability("manage") && !isArchived;
+  return (
+    <Notice tone="attention" title="Nothing to ship">
+      Every piece of this order was refunded. Do not pack anything.
+      {mayArchive && " Archive the order to take it off the list of orders to ship."}
+    </Notice>
   );
 }
 

@@ -7,6 +7,7 @@ import { LocalTime } from "~/components/ui/local-time";
 import { toastError } from "~/components/ui/toast-error";
 import { mailLabel } from "~/domain/mails";
 import { formatMoney } from "~/domain/money";
+import { piecesText } from "~/domain/refunded-pieces";
 import { cn } from "~/lib/cn";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { mailState } from "../emails/mail-state";
@@ -51,6 +52,7 @@ export function OrderHistory({ order, isNarrow = false }: { order: Order; isNarr
                 {EVENTS[event.action] ?? event.action}
                 <EventFigures event={event} />
               </p>
+              {event.pieces.length > 0 && <p className="[overflow-wrap:anywhere]">{refundedText(event.pieces)}</p>}
               {event.reason && <p>{event.reason}</p>}
               <p className="text-muted">
                 {event.actorName}, <LocalTime at={event.createdAt} />
@@ -71,6 +73,15 @@ export function OrderHistory({ order, isNarrow = false }: { order: Order; isNarr
     </div>
   );
 }
+
+/** "2 × BPC-157, 1 of them back in stock; 1 × Humanin": what a refund was for. */
+const refundedText = (pieces: Order["events"][number]["pieces"]) =>
+  pieces
+    .map(({ restocked, ...each }) => {
+      const back = restocked === each.quantity ? "back in stock" : `${restocked} of them back in stock`;
+      return `${piecesText([each])}${restocked > 0 ? `, ${back}` : ""}`;
+    })
+    .join("; ");
 
 /** The amount of a refund, or a tracking number with the one that it replaced. */
 function EventFigures({ event: { refundedCents, trackingNumber, formerNumber } }: { event: Order["events"][number] }) {

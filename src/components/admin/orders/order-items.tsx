@@ -2,6 +2,7 @@ import { Badge } from "~/components/ui/badge";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
 import { restRefundedCents } from "~/domain/partial-refund";
+import { piecesLeft } from "~/domain/refunded-pieces";
 import { amountDueCents, isPartlyPaid, requestedCents } from "~/domain/store-credit";
 import type { RouterOutputs } from "~/trpc/react";
 import { OrderItemLot } from "./order-item-lot";
@@ -13,7 +14,7 @@ export function OrderItems({ order }: { order: RouterOutputs["admin"]["orders"][
   const receivedCents = receivedOf(order);
   const isPaidInPart = order.status === "pending" && isPartlyPaid(amountDueCents(order), receivedCents);
   const restCents = restRefundedCents(order);
-  // A partial refund brings no goods back, so their cost stays.
+  // As in the figures, a partial refund leaves the cost, also of pieces that it put back into stock.
   const costCents = order.items.reduce((sum, item) => sum + (item.costCents ?? 0), 0);
   const sums: [string, number][] = [
     ["Goods", order.subtotalCents],
@@ -53,12 +54,17 @@ export function OrderItems({ order }: { order: RouterOutputs["admin"]["orders"][
                 {item.productName} <span className="block font-mono text-muted text-xs">{item.sku}</span>
                 {item.missingCount > 0 && (
                   <Badge tone="attention">
-                    {`${item.missingCount} of ${item.quantity} ${order.isPaid ? "not taken from" : "not reserved in"} stock`}
+                    {`${item.missingCount} of ${piecesLeft(item)} ${order.isPaid ? "not taken from" : "not reserved in"} stock`}
                   </Badge>
                 )}
                 <OrderItemLot order={order} item={item} />
               </TD>
-              <TD isNumeric>{item.quantity}</TD>
+              <TD isNumeric>
+                {item.quantity}
+                {item.refundedQuantity > 0 && (
+                  <span className="block whitespace-nowrap text-muted text-xs">{item.refundedQuantity} refunded</span>
+                )}
+              </TD>
               <TD isNumeric>{formatMoney(item.unitPriceCents)}</TD>
               <TD isNumeric>{formatMoney(item.unitPricePaidCents)}</TD>
               <TD isNumeric>{formatMoney(item.totalPriceCents)}</TD>

@@ -9,6 +9,7 @@ import { Checkbox } from "~/components/ui/checkbox";
 import { LocalDate } from "~/components/ui/local-time";
 import { formatMoney } from "~/domain/money";
 import type { OrderColumn } from "~/domain/order-columns";
+import { hasNothingToShip } from "~/domain/order-status";
 import { cn } from "~/lib/cn";
 import { formatAge } from "~/lib/format-age";
 import type { RouterOutputs } from "~/trpc/react";
@@ -99,6 +100,7 @@ function Marks({ order }: { order: Order }) {
       <OrderStatusBadge order={order} />
       <PaymentSentBadge order={order} isShort />
       {order.isTestOrder && <Badge tone="attention">TEST</Badge>}
+      {hasNothingToShip(order) && <Badge>Nothing to ship</Badge>}
       {order.isArchived && <Badge>ARCHIVED</Badge>}
     </span>
   );

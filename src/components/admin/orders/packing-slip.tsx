@@ -6,9 +6,12 @@ import type { RouterOutputs } from "~/trpc/react";
 
 type Order = RouterOutputs["admin"]["orders"]["printable"]["orders"][number];
 
-/** The contents of a parcel as a checklist. Shows no prices, because it may be a gift. */
+/**
+ * The contents of a parcel as a checklist, without the pieces refunded before it is shipped. Shows no prices, because it
+ * may be a gift.
+ */
 export function PackingSlip({ order, siteName }: { order: Order; siteName: string }) {
-  const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const pieces = order.items.reduce((sum, { packed }) => sum + packed, 0);
   const facts: [string, ReactNode][] = [
     ["Placed", <LocalDate key="placed" at={order.createdAt} />],
     ...(order.trackingNumber ? [["Tracking", order.trackingNumber] satisfies [string, string]] : []),
@@ -19,17 +22,7 @@ export function PackingSlip({ order, siteName }: { order: Order; siteName: strin
       <SheetTable tick="Packed" texts={["Product", "SKU"]} numbers={["Quantity"]}>
         <tbody>
           {order.items.map((item) => (
-            <tr key={item.id} className="break-inside-avoid border-neutral-300 border-b">
-              <td className="py-2.5">
-                <span aria-hidden className="block size-4 border border-black" />
-              </td>
-              <td className="py-2.5 pr-3">
-                {item.productName}
-                {item.lotNumber && <span className="block text-neutral-600 text-xs">Lot {item.lotNumber}</span>}
-              </td>
-              <td className="py-2.5 pr-3 font-mono">{item.sku}</td>
-              <td className="py-2.5 text-right font-semibold">{item.quantity}</td>
-            </tr>
+            <Line key={item.id} item={item} />
           ))}
         </tbody>
         <tfoot>
@@ -49,5 +42,26 @@ export function PackingSlip({ order, siteName }: { order: Order; siteName: strin
       )}
       <p className="mt-8 text-neutral-600 text-xs">{RESEARCH_ONLY}</p>
     </Sheet>
+  );
+}
+
+function Line({ item }: { item: Order["items"][number] }) {
+  const left = item.quantity - item.packed;
+  const isLeftOut = item.packed === 0;
+  return (
+    <tr className="break-inside-avoid border-neutral-300 border-b align-top">
+      <td className="py-2.5">{!isLeftOut && <span aria-hidden className="block size-4 border border-black" />}</td>
+      <td className="py-2.5 pr-3">
+        {isLeftOut ? <s>{item.productName}</s> : item.productName}
+        {!isLeftOut && item.lotNumber && <span className="block text-neutral-600 text-xs">Lot {item.lotNumber}</span>}
+        {left > 0 && (
+          <span className="block font-semibold text-xs">
+            {isLeftOut ? "Refunded" : `${left} of ${item.quantity} refunded`}: do not pack
+          </span>
+        )}
+      </td>
+      <td className="py-2.5 pr-3 font-mono">{isLeftOut ? <s>{item.sku}</s> : item.sku}</td>
+      <td className="py-2.5 text-right font-semibold">{item.packed}</td>
+    </tr>
   );
 }

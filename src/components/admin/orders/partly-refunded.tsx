@@ -1,6 +1,9 @@
 export type RefundedOrder = { shortId: string; refunds: { reason: string }[] };
 
-/** Orders of which a part was refunded before they were packed, with the reasons: they say what is not to be packed. */
+/**
+ * Orders of which an amount was refunded before they were packed, with the reasons: only they may say what is not to be
+ * packed.
+ */
 export function PartlyRefunded({ orders }: { orders: RefundedOrder[] }) {
   return (
     <ul>

@@ -64,7 +64,8 @@ export function paymentState(order: MailOrder): string {
   if (isPending) return "Store credit pays for all of it: please mark it as paid";
   if (isCancelled) return "Cancelled, so there is nothing to ship";
   const paid = creditCents === totalCents ? "Paid with store credit" : "Paid";
-  return trackingNumber ? paid : `${paid}, ready to ship`;
+  if (trackingNumber) return paid;
+  return order.hasNoPiecesLeft ? `${paid}, and refunded: there is nothing to ship` : `${paid}, ready to ship`;
 }
 
 /** The line items with the price paid for each, and the totals. */
@@ -79,9 +80,9 @@ export function orderItems(order: MailOrder): MailBlock {
   if (receivedCents > 0) totals.push(["Received", formatMoney(-receivedCents)]);
   if (order.isPending && receivedCents + order.creditCents > 0) totals.push(["To pay", formatMoney(order.dueCents)]);
   totals.push(...refundTotals(order));
-  const items = order.items.map(({ name, sku, quantity, unitPaidCents, totalCents }) => ({
+  const items = order.items.map(({ name, sku, quantity, refundedQuantity, unitPaidCents, totalCents }) => ({
     name,
-    note: `${sku}, ${quantity} × ${formatMoney(unitPaidCents)}`,
+    note: `${sku}, ${quantity} × ${formatMoney(unitPaidCents)}${refundedQuantity > 0 ? `, ${refundedQuantity} refunded` : ""}`,
     amount: formatMoney(totalCents),
   }));
   return { kind: "items", items, totals };
@@ -95,6 +96,14 @@ function refundTotals({ refundedCents, restRefundedCents }: MailOrder): [string,
     [isInTwo ? "Rest refunded" : "Refunded", restRefundedCents],
   ];
   return sums.flatMap(([label, cents]) => (cents > 0 ? [[label, formatMoney(-cents)]] : []));
+}
+
+/** Of refunded items: that a parcel still to come is without them. Starts with a space; empty if none is to come. */
+export function notInParcel({ isCancelled, isTestOrder, trackingNumber, hasNoPiecesLeft }: MailOrder): string {
+  if (isCancelled || isTestOrder || trackingNumber) return "";
+  return hasNoPiecesLeft
+    ? " Nothing of the order is left to be sent to you."
+    : " They will not be in your parcel. The rest of your order does not change.";
 }
 
 /** To the customer: the shipping address; hidden while their e-mail address is unverified. */

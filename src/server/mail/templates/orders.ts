@@ -117,7 +117,7 @@ const OfParcel = OfOrder.extend({
 
 /** Which lots were shipped, and where their certificates are. Nothing if no line has a lot. */
 function shippedLots({ items, isSuspended }: MailOrder): MailContent {
-  const lots = items.filter(({ lotNumber }) => lotNumber);
+  const lots = items.filter(({ lotNumber, isPacked }) => lotNumber && isPacked);
   const certified = lots.filter(({ hasCertificate }) => hasCertificate);
   const which = certified.length === lots.length ? "each lot" : certified.map(({ lotNumber }) => lotNumber).join(", ");
   return (

@@ -4,12 +4,14 @@ import { greetingName } from "~/domain/greeting";
 import { formatMoney } from "~/domain/money";
 import { PAYMENT_APP } from "~/domain/payment-app";
 import { SURPLUS_CHOICES, type Surplus, type SurplusChoice } from "~/domain/payment-surplus";
+import { piecesText } from "~/domain/refunded-pieces";
 import { formatDate } from "~/lib/format-date";
 import { reasonOf } from "~/server/mail/load-order-for-mail";
 import { facts, hello, highlight, link, sideLink } from "./blocks";
 import { aboutOrder, type Composers, composer, OfOrder, toCustomer } from "./composer";
 import {
   customerFact,
+  notInParcel,
   orderItems,
   orderLink,
   orderSideLink,
@@ -58,6 +60,7 @@ const OfFullRefund = OfOrder.extend({
 });
 const OfPartialRefund = OfOrder.extend({
   ...{ amountCents: z.int(), returnCents: z.int(), creditCents: z.int(), reason: z.string() },
+  pieces: z.array(z.object({ name: z.string(), quantity: z.int() })).default([]),
 });
 const OfStoreCredit = z.object({ userId: z.uuid(), amountCents: z.int(), balanceCents: z.int(), reason: z.string() });
 
@@ -248,11 +251,14 @@ export const PAYMENT_MAILS = {
   /** To the customer: an order was partly refunded, why, and where the money goes. */
   "order-partly-refunded": toCustomer(OfPartialRefund, (order, refund) => {
     const amount = formatMoney(refund.amountCents);
+    const pieces = piecesText(refund.pieces);
     return {
       subject: `Order ${order.shortId}: we refunded ${amount}`,
       content: [
-        `We refunded ${amount} for this order. The order itself does not change.`,
-        facts(["Reason", refund.reason]),
+        pieces
+          ? `We refunded ${amount} for these items of your order.${notInParcel(order)}`
+          : `We refunded ${amount} for this order. The order itself does not change.`,
+        facts(pieces !== "" && ["Refunded", pieces], ["Reason", refund.reason]),
         whereTo(refund, order.isTestOrder),
         orderItems(order),
         orderLink(order),

@@ -18,7 +18,10 @@ const ORDER = {
   messages: { orderBy: { createdAt: "asc" }, select: { senderType: true, message: true, createdAt: true } },
   refunds: {
     orderBy: { createdAt: "asc" },
-    select: { goodsCents: true, shippingCents: true, reason: true, createdAt: true },
+    select: {
+      ...{ goodsCents: true, shippingCents: true, reason: true, createdAt: true },
+      items: { select: { quantity: true, orderItem: { select: { productName: true, sku: true } } } },
+    },
   },
   // Of the other events, the reasons are the shop's own.
   events: {

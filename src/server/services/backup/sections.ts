@@ -188,6 +188,7 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     ...{ name: "orders", table: "orders", key: id, append: "overwrite", former: ["payment_note"] },
+    added: { has_no_pieces_left: false },
     mayLose: { section: "addresses", column: "shipping_address_id" },
     overwriteIf: ORDER_IS_AS_PAID,
   },
@@ -197,7 +198,7 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     ...{ name: "orderItems", table: "order_items", key: id, append: "keep", goesWith: ofOrder },
-    added: { stock_held: 0, stock_taken: 0 },
+    added: { stock_held: 0, stock_taken: 0, refunded_quantity: 0 },
   },
   { name: "orderEvents", table: "order_events", key: id, append: "keep", goesWith: ofOrder },
   { name: "orderMessages", table: "order_messages", key: id, append: "keep", goesWith: ofOrder },
@@ -208,7 +209,14 @@ export const SECTIONS: readonly Section[] = [
     since: 2,
   },
   { name: "savedViews", table: "saved_views", key: id, append: "keep", since: 2 },
-  { name: "orderRefunds", table: "order_refunds", key: id, append: "keep", goesWith: ofOrder, since: 2 },
+  {
+    ...{ name: "orderRefunds", table: "order_refunds", key: id, append: "keep", goesWith: ofOrder, since: 2 },
+    added: { return_stock: false },
+  },
+  {
+    ...{ name: "orderRefundItems", table: "order_refund_items", key: ["refund_id", "order_item_id"], append: "keep" },
+    ...{ goesWith: [{ section: "orderRefunds", column: "refund_id" }], since: 5 },
+  },
   {
     ...{ name: "storeCredit", table: "credit_entries", key: id, append: "keep", goesWith: ofOrder },
     ...{ signed: ["amount_cents"], since: 2 },

@@ -31,6 +31,29 @@ export const REFUND_CHECKS: readonly LedgerCheck[] = [
           OR (goods = subtotal_cents AND taken <> earned)) d`,
   },
   {
+    id: "refunded-pieces",
+    title: "Each order line's refunded pieces are those of its refunds, and an order with none left says so",
+    differences: Prisma.sql`
+      SELECT ${order} AS subject, d.difference FROM (
+        SELECT i.order_id, i.sku || ': keeps ' || i.refunded_quantity || ' refunded pieces, its refunds have '
+          || coalesce(r.quantity, 0) AS difference
+        FROM order_items i LEFT JOIN (
+          SELECT order_item_id, sum(quantity) AS quantity FROM order_refund_items GROUP BY order_item_id
+        ) r ON r.order_item_id = i.id
+        WHERE i.refunded_quantity <> coalesce(r.quantity, 0)
+        UNION ALL
+        SELECT i.order_id, i.sku || ': is refunded as a line of another order' FROM order_refund_items r
+          JOIN order_items i ON i.id = r.order_item_id JOIN order_refunds f ON f.id = r.refund_id
+        WHERE f.order_id <> i.order_id
+        UNION ALL
+        SELECT o.id, 'is kept as one with ' || CASE WHEN o.has_no_pieces_left THEN 'no ' ELSE '' END || 'pieces left'
+        FROM orders o LEFT JOIN LATERAL (
+          SELECT sum(refunded_quantity) AS refunded, sum(quantity - refunded_quantity) AS pieces
+          FROM order_items WHERE order_id = o.id
+        ) l ON true
+        WHERE o.refunded_cents > 0 AND o.has_no_pieces_left <> (coalesce(l.refunded, 0) > 0 AND l.pieces = 0)) d`,
+  },
+  {
     id: "store-credit",
     title:
       "No store credit is negative or a deleted account's, each order uses what was spent on it and not given back, and a test order none",

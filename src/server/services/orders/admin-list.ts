@@ -22,6 +22,7 @@ const Row = z.strictObject({
   isArchived: z.boolean(),
   isTestOrder: z.boolean(),
   trackingNumber: z.string().nullable(),
+  hasNoPiecesLeft: z.boolean(),
   refundedAt: z.date().nullable(),
   /** When the customer reported the payment as sent. */
   paymentSentAt: z.date().nullable(),
@@ -94,8 +95,9 @@ const rowsOf = ({ db }: ServiceContext, { condition, sort, page }: Asked) =>
   queryRowsDirect(db, Row)`
     SELECT o.id::text, o.short_id AS "shortId", o.email, u.name AS "customerName", o.status::text, o.is_paid AS "isPaid",
       o.is_archived AS "isArchived", o.is_test_order AS "isTestOrder", o.tracking_number AS "trackingNumber",
-      o.refunded_at AS "refundedAt", o.payment_sent_at AS "paymentSentAt", o.created_at AS "createdAt",
-      o.total_amount_cents AS "totalAmountCents", o.total_amount_cents - o.credit_applied_cents AS "dueCents",
+      o.has_no_pieces_left AS "hasNoPiecesLeft", o.refunded_at AS "refundedAt", o.payment_sent_at AS "paymentSentAt",
+      o.created_at AS "createdAt", o.total_amount_cents AS "totalAmountCents",
+      o.total_amount_cents - o.credit_applied_cents AS "dueCents",
       CASE o.status WHEN 'pending' THEN ${receivedSql("order", "o.id")} ELSE 0 END AS "receivedCents",
       (SELECT count(*) FROM order_items i WHERE i.order_id = o.id)::int AS "itemCount",
       o.user_id::text AS "userId", o.buyer_tier::text AS "buyerTier", o.is_wholesale AS "isWholesale",

@@ -29,7 +29,7 @@ export async function orderDetails(ctx: ServiceContext, orderId: string) {
       items: {
         orderBy: { position: "asc" },
         omit: { priceTrace: true },
-        include: { lot: { select: { id: true, lotNumber: true } } },
+        include: { lot: { select: { id: true, lotNumber: true } }, product: { select: { stockCount: true } } },
       },
       events: { orderBy: [{ createdAt: "desc" }, { id: "desc" }], take: MAX_HISTORY },
       _count: { select: { messages: { where: { senderType: "customer", isRead: false } } } },
@@ -66,7 +66,7 @@ export async function orderDetails(ctx: ServiceContext, orderId: string) {
       isMoneySeen ? wholesaleEffect(ctx, order) : null,
     ]);
   const items = order.items.map((item) => {
-    const { supplierCostCents, ...sold } = item;
+    const { supplierCostCents, product, ...sold } = item;
     const costCents = supplierCostCents * item.quantity;
     /** The lots the line can be shipped from, newest first. */
     const choices = lots.filter(({ productId }) => productId === item.productId);
@@ -74,9 +74,10 @@ export async function orderDetails(ctx: ServiceContext, orderId: string) {
     const money = isMoneySeen
       ? { costCents, marginCents: item.totalPriceCents - costCents }
       : { costCents: null, marginCents: null };
+    const isCounted = product !== null && product.stockCount !== null;
     /** How many of its units the stock lacks; 0 once shipped. */
     const missingCount = missing.find(({ itemId }) => itemId === item.id)?.missing ?? 0;
-    return { ...sold, ...money, lots: choices, missingCount };
+    return { ...sold, ...money, lots: choices, isCounted, missingCount };
   });
   const { shippingDetails, _count, events, ...rest } = order;
   return {

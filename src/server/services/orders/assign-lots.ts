@@ -24,7 +24,7 @@ export async function assignLots(ctx: SignedInContext, input: ToShipInput): Prom
   const listed = orders.map(({ id }) => id);
   const open = await queryRows(ctx.db, OrderRow)`
     SELECT DISTINCT i.order_id::text AS "orderId" FROM order_items i
-    WHERE i.order_id = ANY(${listed}::uuid[]) AND i.lot_id IS NULL
+    WHERE i.order_id = ANY(${listed}::uuid[]) AND i.lot_id IS NULL AND i.refunded_quantity < i.quantity
       AND EXISTS (SELECT 1 FROM product_lots l WHERE l.product_id = i.product_id)`;
   if (open.length === 0) return;
   const wanted = open.map(({ orderId }) => orderId);
@@ -39,7 +39,10 @@ export async function assignLots(ctx: SignedInContext, input: ToShipInput): Prom
   });
 }
 
-/** Assigns the newest lot of its product to each line of these orders that has none. Returns the orders changed. */
+/**
+ * Assigns the newest lot of its product to each line of these orders that has none and pieces left to ship. Returns the
+ * orders changed.
+ */
 export async function assignNewestLots(tx: Pick<Tx, "$queryRaw">, orderIds: readonly string[]): Promise<string[]> {
   const rows = await queryRows(tx, OrderRow)`
     UPDATE order_items i SET lot_id = newest.id
@@ -47,7 +50,8 @@ export async function assignNewestLots(tx: Pick<Tx, "$queryRaw">, orderIds: read
       SELECT l.id FROM product_lots l WHERE l.product_id = o.product_id
       ORDER BY l.tested_on DESC, l.created_at DESC, l.id LIMIT 1
     ) newest
-    WHERE o.order_id = ANY(${[...orderIds]}::uuid[]) AND o.lot_id IS NULL AND i.id = o.id
+    WHERE o.order_id = ANY(${[...orderIds]}::uuid[]) AND o.lot_id IS NULL
+      AND o.refunded_quantity < o.quantity AND i.id = o.id
     RETURNING i.order_id::text AS "orderId"`;
   return [...new Set(rows.map(({ orderId }) => orderId))];
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Cents, formatMoney } from "~/domain/money";
+import { piecesText } from "~/domain/refunded-pieces";
 
 export const MAX_TIMELINE = 100;
 
@@ -29,7 +30,8 @@ const WITH_REASON: readonly string[] = ["cancel", "refund", "refundPart"];
 type TimelineEvent = { id: string; action: string; createdAt: Date; reason: string | null; detail: unknown };
 type Step = { id: string; createdAt: Date; label: string; reason: string | null };
 
-const OfRefund = z.object({ goodsCents: z.int(), shippingCents: z.int() });
+const OfPieces = z.object({ name: z.string(), quantity: z.int() });
+const OfRefund = z.object({ goodsCents: z.int(), shippingCents: z.int(), pieces: z.array(OfPieces).default([]) });
 
 /** The events as a customer sees them, oldest first. Tracking saved again after shipping is shown as a correction. */
 export function timelineOf(events: readonly TimelineEvent[], restRefund: { amountCents: Cents } | null): Step[] {
@@ -38,17 +40,21 @@ export function timelineOf(events: readonly TimelineEvent[], restRefund: { amoun
     const isCorrection = action === "ship" && isShipped;
     if (action === "ship" || action === "unship") isShipped = action === "ship";
     const label = isCorrection ? "Tracking number corrected" : (TIMELINE[action] ?? action);
-    const cents = action === "refund" ? restRefund?.amountCents : action === "refundPart" && refundedPart(detail);
+    const cents = action === "refund" ? restRefund?.amountCents : 0;
+    const refunded = action === "refundPart" ? refundedPart(detail) : cents && formatMoney(cents);
     return {
-      ...{ id, createdAt, label: cents ? `${label}: ${formatMoney(cents)}` : label },
+      ...{ id, createdAt, label: refunded ? `${label}: ${refunded}` : label },
       reason: WITH_REASON.includes(action) ? reason : null,
     };
   });
 }
 
-function refundedPart(detail: unknown): Cents | undefined {
+/** "$40.00 for 2 × BPC-157". */
+function refundedPart(detail: unknown): string | undefined {
   const { data } = OfRefund.safeParse(detail);
-  return data && data.goodsCents + data.shippingCents;
+  if (!data) return undefined;
+  const amount = formatMoney(data.goodsCents + data.shippingCents);
+  return data.pieces.length > 0 ? `${amount} for ${piecesText(data.pieces)}` : amount;
 }
 
 type Part = { id: string; amountCents: Cents; confirmedAt: Date };

@@ -1,4 +1,5 @@
 import { MAX_BULK_ORDERS } from "~/domain/order-filter";
+import { ALL_REFUNDED } from "~/domain/order-status";
 import { pickList } from "~/domain/pick-list";
 import { addressParts } from "~/domain/postal-address";
 import type { Prisma } from "~/generated/prisma/client";
@@ -10,18 +11,19 @@ import { writeCsv } from "../ledger/write-csv";
 import { lotChoices } from "../lots/queries";
 import { GOODS_REFUNDS } from "../refunds/queries";
 
-/** Paid, not shipped, not archived; limited to the given short ids, if any. */
+/** Paid, not shipped, not archived, with pieces left to ship; limited to the given short ids, if any. */
 export const toShip = ({ shortIds }: ToShipInput): Prisma.OrderWhereInput => ({
-  ...{ status: "completed", isPaid: true, trackingNumber: null, isArchived: false },
+  ...{ status: "completed", isPaid: true, trackingNumber: null, isArchived: false, hasNoPiecesLeft: false },
   ...(shortIds.length > 0 && { shortId: { in: shortIds } }),
 });
 
 /**
- * The orders to be shipped, oldest payment first: at most `most`, or all. `refused` gives the reason for each requested
- * order that is left out, and for each test order to be shipped, because nobody gets a parcel for it.
+ * The orders to be shipped, oldest payment first: at most `most`, or all, with the pieces to pack of each line.
+ * `refused` gives the reason for each requested order that is left out, and for each test order to be shipped, because
+ * nobody gets a parcel for it.
  */
 async function ordersToShip({ db }: ServiceContext, input: ToShipInput, most?: number) {
-  const [orders, tests] = await Promise.all([
+  const [orders, tests, emptied] = await Promise.all([
     db.order.findMany({
       where: { ...toShip(input), isTestOrder: false },
       orderBy: [{ paidAt: "asc" }, { id: "asc" }],
@@ -32,7 +34,7 @@ async function ordersToShip({ db }: ServiceContext, input: ToShipInput, most?: n
         items: {
           orderBy: { position: "asc" },
           select: {
-            ...only("productId", "sku", "productName", "quantity"),
+            ...only("productId", "sku", "productName", "quantity", "refundedQuantity"),
             lot: { select: { lotNumber: true } },
           },
         },
@@ -44,20 +46,33 @@ async function ordersToShip({ db }: ServiceContext, input: ToShipInput, most?: n
       take: MAX_BULK_ORDERS,
       select: { shortId: true },
     }),
+    db.order.findMany({
+      where: { ...toShip(input), isTestOrder: false, hasNoPiecesLeft: true, shortId: { in: input.shortIds } },
+      select: { shortId: true },
+    }),
   ]);
-  const found = new Set([...orders, ...tests].map(({ shortId }) => shortId));
+  const found = new Set([...orders, ...tests, ...emptied].map(({ shortId }) => shortId));
   const missing = [...new Set(input.shortIds)].filter((shortId) => !found.has(shortId));
   const refused = [
     ...tests.map(({ shortId }) => ({ shortId, why: "This is a test order" })),
+    ...emptied.map(({ shortId }) => ({ shortId, why: ALL_REFUNDED })),
     ...missing.map((shortId) => ({ shortId, why: "This order is not waiting to be shipped" })),
   ];
-  return { orders, refused };
+  return { orders: orders.map((order) => ({ ...order, items: toPack(order.items) })), refused };
 }
+
+/** The lines of an order that is not shipped yet, without the pieces that were refunded. */
+const toPack = <Line extends { quantity: number; refundedQuantity: number }>(lines: readonly Line[]) =>
+  lines.flatMap(({ refundedQuantity, ...line }) => {
+    const quantity = line.quantity - refundedQuantity;
+    return quantity > 0 ? [{ ...line, quantity }] : [];
+  });
 
 /**
  * The pick list of the orders to be shipped, at most a bulk action's worth: the chosen lot of each line, else the
  * newest. `waiting` is the total number of such orders, so that nobody takes a part for the whole; `refused` are those
- * left out, with the reason; `refunded` are those of which goods were refunded, so that less may have to be packed.
+ * left out, with the reason; `refunded` are those of which goods were refunded without saying which pieces, so that less
+ * may have to be packed.
  */
 export async function ordersPickList(ctx: ServiceContext, input: ToShipInput) {
   const [{ orders, refused }, waiting] = await Promise.all([

@@ -19,7 +19,9 @@ export async function ownInvoice({ db, actor }: SignedInContext, { orderId }: Or
       user: { select: { name: true } },
       items: {
         orderBy: { position: "asc" },
-        select: only("id", "productName", "sku", "quantity", "unitPricePaidCents", "totalPriceCents"),
+        select: {
+          ...only("id", "productName", "sku", "quantity", "refundedQuantity", "unitPricePaidCents", "totalPriceCents"),
+        },
       },
     },
   });

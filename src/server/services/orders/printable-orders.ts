@@ -1,16 +1,18 @@
 import { notFound } from "~/domain/errors";
 import { isInvoiced, packingSlipRefusal } from "~/domain/order-status";
 import { addressLines } from "~/domain/postal-address";
+import { packedPieces } from "~/domain/refunded-pieces";
 import type { PrintableInput } from "~/schemas/admin/orders";
 import type { ServiceContext } from "~/server/context";
 import { only } from "~/server/query-rows";
 import { lotChoices } from "../lots/queries";
-import { GOODS_REFUNDS } from "../refunds/queries";
+import { GOODS_REFUNDS, REFUNDED_PIECES } from "../refunds/queries";
 import { paidOnlyWhere } from "./staff-view";
 
 /**
- * Orders to print as packing slips or invoices, in the requested sequence. `refused` gives the reason for each order
- * left out: one that is unpaid or cancelled gets no packing slip; one cancelled before it was paid gets no invoice.
+ * Orders to print as packing slips or invoices, in the requested sequence, with the pieces that the parcel has of each
+ * line (`packed`). `refused` gives the reason for each order left out: one that is unpaid or cancelled, or has nothing
+ * left to ship, gets no packing slip; one cancelled before it was paid gets no invoice.
  * Throws "not-found" if there is none of them.
  */
 export async function printableOrders(ctx: ServiceContext, { what, shortIds }: PrintableInput) {
@@ -19,7 +21,7 @@ export async function printableOrders(ctx: ServiceContext, { what, shortIds }: P
     select: {
       ...only("id", "shortId", "email", "status", "isPaid", "paidAt", "refundedAt", "isTestOrder", "trackingNumber"),
       ...only("carrier", "orderMessage", "subtotalCents", "shippingCents", "totalAmountCents", "refundedCents"),
-      ...only("createdAt", "shippingDetails"),
+      ...only("createdAt", "shippingDetails", "shippedAt", "hasNoPiecesLeft"),
       invoice: { select: { number: true, issuedAt: true } },
       user: { select: { name: true } },
       refunds: GOODS_REFUNDS,
@@ -27,6 +29,7 @@ export async function printableOrders(ctx: ServiceContext, { what, shortIds }: P
         orderBy: { position: "asc" },
         select: {
           ...only("id", "productId", "productName", "sku", "quantity", "unitPricePaidCents", "totalPriceCents"),
+          ...{ refundedQuantity: true, refunds: REFUNDED_PIECES },
           lot: { select: { lotNumber: true } },
         },
       },
@@ -48,10 +51,11 @@ export async function printableOrders(ctx: ServiceContext, { what, shortIds }: P
       return [];
     }
     const { shippingDetails, user, items: lines, ...rest } = order;
-    const items = lines.map(({ lot, productId, ...item }) => {
+    const items = lines.map(({ lot, productId, refunds, ...item }) => {
       // An order not shipped yet goes out from the newest lot, unless another one was chosen.
       const newest = order.trackingNumber ? undefined : lots.find((other) => other.productId === productId);
-      return { ...item, lotNumber: lot?.lotNumber ?? newest?.lotNumber ?? null };
+      const packed = packedPieces({ ...item, refunds }, order.shippedAt);
+      return { ...item, packed, lotNumber: lot?.lotNumber ?? newest?.lotNumber ?? null };
     });
     return {
       ...rest,

@@ -72,7 +72,7 @@ export async function orderById(ctx: SignedInContext, { orderId }: OrderIdInput)
       ...only("shippingCents", "totalAmountCents", "paymentTag", "orderMessage", "creditAppliedCents", "refundedCents"),
       ...only("isArchived", "isTestOrder", "shippingDetails", "shippingAddressId", "trackingNumber", "shippedAt"),
       ...only("email", "paymentUndoneAt", "paymentSentAt", "paymentRemindedAt", "orderRating", "orderReviewText"),
-      ...only("orderReviewIsApproved", "orderReviewedAt"),
+      ...only("orderReviewIsApproved", "orderReviewedAt", "hasNoPiecesLeft"),
       items: {
         orderBy: { position: "asc" },
         omit: { supplierCostCents: true, orderId: true, lotId: true, stockHeld: true, stockTaken: true },

@@ -35,7 +35,17 @@ export async function trackMany(ctx: SignedInContext, { pasted, isDryRun }: Trac
   if (lines.length > MAX_TRACKING_LINES) throw fieldError("pasted", "too-many-lines", "Paste at most 200 lines");
   const orders = await ctx.db.order.findMany({
     where: { shortId: { in: lines.flatMap(({ shortId }) => shortId ?? []) }, ...paidOnlyWhere(ctx) },
-    select: only("id", "shortId", "email", "status", "isPaid", "isArchived", "trackingNumber", "userId"),
+    select: only(
+      "id",
+      "shortId",
+      "email",
+      "status",
+      "isPaid",
+      "isArchived",
+      "trackingNumber",
+      "userId",
+      "hasNoPiecesLeft",
+    ),
   });
   const known = new Map(orders.map((order) => [order.shortId, order]));
   const shared = sharedNumbers(lines, known);

@@ -1,4 +1,5 @@
 import { pageWithin } from "~/domain/paging";
+import type { NamedPieces } from "~/domain/refunded-pieces";
 import { Prisma } from "~/generated/prisma/client";
 import type { MoneyReturnsInput } from "~/schemas/admin/refunds";
 import type { ServiceContext } from "~/server/context";
@@ -13,12 +14,17 @@ const OPEN = {
   NOT: { kind: "refund", order: { is: { isTestOrder: true } } },
 } as const satisfies Prisma.MoneyReturnWhereInput;
 
-/** Selects the refunds of an order that may say what is not to be packed any more. */
+/** Selects the refunds of an order whose reason alone may say what is not to be packed any more. */
 export const GOODS_REFUNDS = {
-  where: { goodsCents: { gt: 0 } },
+  where: { goodsCents: { gt: 0 }, items: { none: {} } },
   orderBy: { createdAt: "asc" },
   select: { reason: true },
 } as const satisfies Prisma.Order$refundsArgs;
+
+/** Selects the refunds of pieces of an order's line, for `packedPieces`. */
+export const REFUNDED_PIECES = {
+  select: { quantity: true, refund: { select: { createdAt: true } } },
+} as const satisfies Prisma.OrderItem$refundsArgs;
 
 /** `OPEN` as an SQL condition on "r", left-joined with the order "o". */
 export const isOpenReturn = Prisma.sql`(r.returned_at IS NULL AND NOT (r.kind = 'refund' AND coalesce(o.is_test_order, false)))`;
@@ -77,7 +83,7 @@ export async function moneyReturns({ db }: ServiceContext, { view, page: wanted 
   };
 }
 
-/** The refunds of an order, oldest first, as its pages show them. */
+/** The refunds of an order, oldest first, as its pages show them, with the pieces that they are for. */
 export async function refundsOfOrder({ db }: Pick<ServiceContext, "db">, orderId: string) {
   const refunds = await db.orderRefund.findMany({
     where: { orderId },
@@ -85,12 +91,17 @@ export async function refundsOfOrder({ db }: Pick<ServiceContext, "db">, orderId
     select: {
       ...only("id", "goodsCents", "shippingCents", "reason", "internalNote", "createdAt"),
       moneyReturns: { select: { amountCents: true, returnedAt: true, reference: true } },
+      items: {
+        orderBy: { orderItem: { position: "asc" } },
+        select: { quantity: true, orderItem: { select: { productName: true } } },
+      },
     },
   });
-  return refunds.map(({ moneyReturns: [money], ...refund }) => {
+  return refunds.map(({ moneyReturns: [money], items, ...refund }) => {
     const amountCents = refund.goodsCents + refund.shippingCents;
     return {
       ...refund,
+      pieces: items.map(({ quantity, orderItem }): NamedPieces => ({ name: orderItem.productName, quantity })),
       amountCents,
       returnCents: money?.amountCents ?? 0,
       creditCents: amountCents - (money?.amountCents ?? 0),

@@ -3,10 +3,12 @@ import {
   afterStep,
   type LineStock,
   lineOfDeleted,
+  putBack,
   type StockLevel,
   type StockReason,
   type StockStep,
   stockLeft,
+  unitsBack,
 } from "~/domain/stock";
 import type { Tx } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
@@ -18,18 +20,28 @@ const LineRow = z.strictObject({
   quantity: z.number(),
   held: z.number(),
   taken: z.number(),
+  refunded: z.number(),
   count: z.number().nullable(),
   reserved: z.number().nullable(),
 });
 
-type Moving = { orderId: string; step: StockStep; reason: StockReason; actorUserId?: string | null; now: Date };
+type Moving = {
+  orderId: string;
+  step: StockStep;
+  reason: StockReason;
+  actorUserId?: string | null;
+  now: Date;
+  /** Returns only what these pieces of lines, about to be refunded, took from stock. */
+  pieces?: ReadonlyMap<string, number>;
+};
 
 /**
  * Moves the stock of an order's lines by one step and records why. Call it in the transaction that has locked and
  * changes the order, after any account locks: products are locked last, in id order. If no product is counted, it costs
- * one read.
+ * one read. Returns how many units of each line it took back for the stock.
  */
-export async function moveStock(tx: Tx, { orderId, step, reason, actorUserId = null, now }: Moving): Promise<void> {
+export async function moveStock(tx: Tx, moving: Moving): Promise<ReadonlyMap<string, number>> {
+  const { orderId, step, reason, actorUserId = null, now, pieces } = moving;
   const lines = await queryRows(tx, LineRow)`
     WITH locked AS (
       SELECT p.id, p.stock_count, p.stock_reserved FROM products p
@@ -38,21 +50,27 @@ export async function moveStock(tx: Tx, { orderId, step, reason, actorUserId = n
       ORDER BY p.id FOR NO KEY UPDATE
     )
     SELECT i.id::text, i.product_id::text AS "productId", i.quantity, i.stock_held AS held, i.stock_taken AS taken,
-      l.stock_count AS count, l.stock_reserved AS reserved
+      i.refunded_quantity AS refunded, l.stock_count AS count, l.stock_reserved AS reserved
     FROM order_items i LEFT JOIN locked l ON l.id = i.product_id
     WHERE i.order_id = ${orderId}::uuid ORDER BY i.position`;
   const before = new Map<string, StockLevel>();
   const after = new Map<string, StockLevel>();
   const changed: (LineStock & { id: string })[] = [];
+  const back = new Map<string, number>();
   for (const { id, productId, count, reserved, ...line } of lines) {
     const read = productId !== null && count !== null && reserved !== null ? { count, reserved } : null;
     const level = (productId && after.get(productId)) || read;
     if (productId && read && !before.has(productId)) before.set(productId, read);
-    const next = productId === null ? { level, line: lineOfDeleted(line, step) } : afterStep(level, line, step);
+    const next = pieces
+      ? putBack(level, line, unitsBack(line, pieces.get(id) ?? 0))
+      : productId === null
+        ? { level, line: lineOfDeleted(line, step) }
+        : afterStep(level, line, step);
     if (productId && next.level) after.set(productId, next.level);
     if (next.line.held !== line.held || next.line.taken !== line.taken) changed.push({ id, ...next.line });
+    if (next.level || productId === null) back.set(id, line.taken - next.line.taken);
   }
-  if (changed.length === 0) return;
+  if (changed.length === 0) return back;
   const moves = [...after].flatMap(([id, to]) => {
     const from = before.get(id);
     return from && (from.count !== to.count || from.reserved !== to.reserved) ? [{ id, from, to }] : [];
@@ -77,4 +95,5 @@ export async function moveStock(tx: Tx, { orderId, step, reason, actorUserId = n
       reserved_after, ${now.toISOString()}::timestamptz FROM moved ORDER BY id`;
   const turned = moves.filter(({ from, to }) => stockLeft(from) <= 0 !== stockLeft(to) <= 0).map(({ id }) => id);
   await productsChanged(tx, { ids: turned, places: [] });
+  return back;
 }

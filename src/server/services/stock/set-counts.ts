@@ -64,7 +64,7 @@ export async function setCounts(tx: Tx, ctx: SignedInContext, counts: readonly N
     }
     let level: StockLevel = { count: count ?? 0, reserved: count === null ? 0 : product.stockReserved };
     for (const line of product.stockCount === null ? waiting.filter(({ productId }) => productId === product.id) : []) {
-      const next = afterStep(level, { quantity: line.quantity, held: 0, taken: line.taken }, "hold");
+      const next = afterStep(level, { quantity: line.quantity, held: 0, taken: line.taken, refunded: 0 }, "hold");
       level = next.level;
       held.push({ id: line.id, held: next.line.held });
     }
