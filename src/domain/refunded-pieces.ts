@@ -58,6 +58,26 @@ export function isLastOfPieces(lines: readonly (Line & { id: string })[], chosen
   return chosen.length > 0 && lines.every((line) => piecesLeft(line) <= (asked.get(line.id) ?? 0));
 }
 
+type CostLine = { id: string; supplierCostCents: Cents; isCounted: boolean };
+type Restocking = { isShipped: boolean; returnStock: boolean; restocked: ReadonlyMap<string, number> };
+
+/**
+ * What the shop does not lose of the chosen pieces' cost, in cents: of a parcel that has left, those put back into stock;
+ * otherwise all but counted pieces that are not put back, which are gone.
+ */
+export function returnedCostCents(
+  lines: readonly CostLine[],
+  chosen: readonly ChosenPieces[],
+  { isShipped, returnStock, restocked }: Restocking,
+): Cents {
+  return chosen.reduce((sum, { itemId, quantity }) => {
+    const line = lines.find(({ id }) => id === itemId);
+    if (!line) return sum;
+    const isKept = !isShipped && (returnStock || !line.isCounted);
+    return sum + line.supplierCostCents * (isKept ? quantity : (restocked.get(itemId) ?? 0));
+  }, 0);
+}
+
 export type NamedPieces = { name: string; quantity: number };
 
 /** "2 × BPC-157, 1 × Humanin"; empty for none. */

@@ -7,6 +7,7 @@ import {
   piecesLeft,
   piecesProblem,
   piecesText,
+  returnedCostCents,
 } from "~/domain/refunded-pieces";
 
 const vial = { id: "v", productName: "BPC-157 5 mg", quantity: 5, refundedQuantity: 2, unitPricePaidCents: 1_000 };
@@ -81,4 +82,26 @@ it("a parcel has the pieces that were not refunded before it was shipped", () =>
   expect(packedPieces({ quantity: 5, refunds }, at(1))).toBe(3);
   expect(packedPieces({ quantity: 5, refunds }, at(5))).toBe(2);
   expect(packedPieces({ quantity: 5, refunds: [] }, null)).toBe(5);
+});
+
+describe("the cost of refunded pieces", () => {
+  const counted = { id: "v", supplierCostCents: 300, isCounted: true };
+  const uncounted = { id: "k", supplierCostCents: 2_000, isCounted: false };
+  const all = of(3, 1);
+  const nothing = new Map<string, number>();
+  const cost = (isShipped: boolean, returnStock: boolean, restocked: ReadonlyMap<string, number> = nothing) =>
+    returnedCostCents([counted, uncounted], all, { isShipped, returnStock, restocked });
+
+  it("is not lost as long as they are in the shop, also of pieces that the stock lacked", () => {
+    expect(cost(false, true, new Map([["v", 1]]))).toBe(2_900);
+  });
+
+  it("is lost of counted pieces that are not put back: they broke", () => {
+    expect(cost(false, false)).toBe(2_000);
+  });
+
+  it("is lost of pieces that were sent, unless they come back into stock", () => {
+    expect(cost(true, false)).toBe(0);
+    expect(cost(true, true, new Map([["v", 2]]))).toBe(600);
+  });
 });

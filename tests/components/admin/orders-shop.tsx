@@ -27,6 +27,7 @@ export const ORDER: Order = {
   ...ROW,
   user: { id: "u", name: "Noor Haddad", email: "noor@example.test", phone: "555 0100", subscriptionTier: "Gold" },
   ...{ buyerTier: "Gold", isWholesale: false, paidAt: null, shippedAt: null, cancelledAt: null },
+  returnedCostCents: 0,
   ...{ subtotalCents: 118_450, shippingCents: 5_000, orderMessage: "Leave it\nat the door" },
   shippingLines: ["Noor Haddad", "12 Linden Street", "Madison, WI, 53703"],
   items: [

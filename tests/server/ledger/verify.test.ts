@@ -211,7 +211,7 @@ describe("admin.ledger.verify", () => {
     await countNetworks(db);
     const report = await admin.ledger.verify();
     expect(report).toMatchObject({ isRight: true, entries: 5 });
-    expect(report.checks).toHaveLength(21);
+    expect(report.checks).toHaveLength(22);
     await db.$executeRawUnsafe("UPDATE payout_runs SET total_cents = 1");
     expect(await admin.ledger.verify()).toMatchObject({ isRight: false });
   });

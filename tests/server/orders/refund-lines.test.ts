@@ -12,6 +12,7 @@ import {
   createOrder,
   createProduct,
   daysFromNow,
+  NOW,
   signedInContext,
 } from "~tests/support/factories";
 import { backupOf, changedBackup, contentsOf, uploaded } from "../admin/backup-shop";
@@ -259,6 +260,44 @@ describe("stock of refunded pieces", () => {
   });
 });
 
+describe("cost of refunded pieces", () => {
+  /** The cost of goods in the journal, on the dashboard and on the order's page; pieces and revenue of the vials. */
+  const costs = async ({ admin, seen, vial }: Awaited<ReturnType<typeof paid>>) => {
+    const { items, returnedCostCents } = await seen();
+    const journal = await admin.ledger.journal({ month: NOW.toISOString().slice(0, 7) });
+    const { rows } = await admin.dashboard.products({ days: 7, sort: "sold" });
+    const vials = rows.find(({ id }) => id === vial.id);
+    return {
+      journal: journal.find(({ account }) => account === 5100)?.closingCents,
+      allTime: (await admin.dashboard.overview()).costCents,
+      order: items.reduce((sum, { costCents }) => sum + (costCents ?? 0), 0) - returnedCostCents,
+      vials: [vials?.sold, vials?.revenueCents],
+    };
+  };
+  const same = (cents: number) => ({ journal: cents, allTime: cents, order: cents });
+
+  it("comes back with those that stay in the shop, and is the same in all figures", async () => {
+    const shop = await paid();
+    await countNetworks(db);
+    expect(await costs(shop)).toEqual({ ...same(1_800), vials: [5, 5_000] });
+    await shop.part({ [shop.vials]: 2 }, { returnStock: true });
+    expect(await costs(shop)).toEqual({ ...same(1_200), vials: [3, 3_000] });
+    await shop.admin.orders.refund({ orderId: shop.orderId, reason: "Cancelled", internalNote: "" });
+    expect(await costs(shop)).toMatchObject({ journal: 0, allTime: 0, vials: [0, 0] });
+    expect(await brokenChecks(db)).toEqual([]);
+  });
+
+  it("stays with those that were sent or broke", async () => {
+    const shop = await paid();
+    await shop.part({ [shop.vials]: 1 });
+    await shop.admin.orders.setTracking({ orderId: shop.orderId, trackingNumber: "1Z1" });
+    await shop.part({ [shop.vials]: 1 }, { goodsCents: 1_000 });
+    expect(await costs(shop)).toEqual({ ...same(1_800), vials: [3, 3_000] });
+    await shop.part({ [shop.vials]: 1 }, { goodsCents: 1_000, returnStock: true });
+    expect(await costs(shop)).toEqual({ ...same(1_500), vials: [2, 2_000] });
+  });
+});
+
 describe("parcel of an order with refunded pieces", () => {
   const slipOf = async ({ admin, shortId }: Awaited<ReturnType<typeof paid>>) => {
     const { orders, refused } = await admin.orders.printable({ what: "packing-slips", shortIds: [shortId] });
@@ -368,7 +407,7 @@ it("an invoice names the refunded pieces, for staff and for the customer", async
 /** What a backup holds of orders and their money. */
 const OF_ORDERS = [
   ...["orders", "orderItems", "orderEvents", "orderRefunds", "orderRefundItems", "moneyReturns", "orderPostings"],
-  ...["skippedCommissions", "ledger"],
+  ...["skippedCommissions", "ledger", "journalBookings"],
 ];
 
 it("a backup keeps the pieces of refunds: Replace restores them, and Append brings them with their order", async () => {
@@ -406,9 +445,13 @@ it("a backup from before pieces could be refunded has none", async () => {
     await backupOf(adminId),
     (data) => {
       delete data.orderRefundItems;
+      delete data.journalBookings;
       for (const row of data.orders ?? []) delete row.has_no_pieces_left;
       for (const row of data.orderItems ?? []) delete row.refunded_quantity;
-      for (const row of data.orderRefunds ?? []) delete row.return_stock;
+      for (const row of data.orderRefunds ?? []) {
+        delete row.return_stock;
+        delete row.returned_cost_cents;
+      }
     },
     4,
   );

@@ -14,8 +14,7 @@ export function OrderItems({ order }: { order: RouterOutputs["admin"]["orders"][
   const receivedCents = receivedOf(order);
   const isPaidInPart = order.status === "pending" && isPartlyPaid(amountDueCents(order), receivedCents);
   const restCents = restRefundedCents(order);
-  // As in the figures, a partial refund leaves the cost, also of pieces that it put back into stock.
-  const costCents = order.items.reduce((sum, item) => sum + (item.costCents ?? 0), 0);
+  const costCents = order.items.reduce((sum, item) => sum + (item.costCents ?? 0), 0) - order.returnedCostCents;
   const sums: [string, number][] = [
     ["Goods", order.subtotalCents],
     ["Shipping", order.shippingCents],

@@ -211,7 +211,7 @@ export const SECTIONS: readonly Section[] = [
   { name: "savedViews", table: "saved_views", key: id, append: "keep", since: 2 },
   {
     ...{ name: "orderRefunds", table: "order_refunds", key: id, append: "keep", goesWith: ofOrder, since: 2 },
-    added: { return_stock: false },
+    added: { return_stock: false, returned_cost_cents: 0 },
   },
   {
     ...{ name: "orderRefundItems", table: "order_refund_items", key: ["refund_id", "order_item_id"], append: "keep" },

@@ -16,7 +16,8 @@ export const JOURNAL_CHECKS: readonly LedgerCheck[] = [
           FROM orders o LEFT JOIN order_metrics f ON f.order_id = o.id, LATERAL (VALUES
             ('goods'::"BookingKind", o.subtotal_cents::bigint - o.refunded_goods_cents),
             ('shipping', o.shipping_cents::bigint - (o.refunded_cents - o.refunded_goods_cents)),
-            ('cost', coalesce(f.cost_cents, 0))) AS part(kind, cents)
+            ('cost', coalesce(f.cost_cents, 0) - (SELECT coalesce(sum(r.returned_cost_cents), 0)::bigint FROM order_refunds r
+              WHERE r.order_id = o.id))) AS part(kind, cents)
           WHERE o.is_paid AND NOT o.is_test_order
         ) n FULL JOIN (
           SELECT order_id, kind, sum(amount_cents) AS cents FROM journal_bookings WHERE order_id IS NOT NULL GROUP BY 1, 2

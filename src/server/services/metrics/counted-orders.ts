@@ -38,9 +38,16 @@ export const revenueOfBooking = () => Prisma.sql`
       SELECT p.goods_cents + p.shipping_cents FROM order_refunds p WHERE p.id = b.refund_id)::bigint
     WHEN b.sign = -1 THEN o.refunded_cents - o.total_amount_cents::bigint ELSE o.total_amount_cents::bigint END`;
 
-/** SQL for what a booking (`b`) adds to the cost of goods; a partial refund brings no goods back. */
+/** SQL for what the shop did not lose of the cost of an order's (`o`) refunded pieces. */
+export const returnedCost = () => Prisma.sql`
+  CASE WHEN o.refunded_cents = 0 THEN 0 ELSE (
+    SELECT coalesce(sum(p.returned_cost_cents), 0)::bigint FROM order_refunds p WHERE p.order_id = o.id) END`;
+
+/** SQL for what a booking (`b`) adds to the cost of goods: a full refund subtracts what partial refunds have not. */
 export const costOfBooking = () => Prisma.sql`
-  CASE WHEN b.refund_id IS NULL THEN b.sign * coalesce(f.cost_cents, 0) ELSE 0 END`;
+  CASE WHEN b.refund_id IS NOT NULL THEN -(
+      SELECT p.returned_cost_cents FROM order_refunds p WHERE p.id = b.refund_id)
+    WHEN b.sign = -1 THEN ${returnedCost()} - coalesce(f.cost_cents, 0) ELSE coalesce(f.cost_cents, 0) END`;
 
 /**
  * SQL for the commissions of a booking (`b`): for a sale what was posted, for a refund what it took back. The house

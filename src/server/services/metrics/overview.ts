@@ -4,7 +4,7 @@ import { SubscriptionTier } from "~/generated/prisma/enums";
 import type { ServiceContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
 import { houseId, isHouse } from "../ledger/house-account";
-import { COUNTED, isCorrection, PAID } from "./counted-orders";
+import { COUNTED, isCorrection, PAID, returnedCost } from "./counted-orders";
 
 const Sums = z.strictObject({
   orders: z.number(),
@@ -45,7 +45,7 @@ async function salesOfAllTime({ db }: ServiceContext) {
       count(*) FILTER (WHERE o.status = 'pending')::int AS waiting,
       count(*) FILTER (WHERE ${PAID})::int AS "paidOrders",
       coalesce(sum(o.total_amount_cents - o.refunded_cents) FILTER (WHERE ${PAID}), 0)::bigint AS revenue,
-      coalesce(sum(f.cost_cents) FILTER (WHERE ${PAID}), 0)::bigint AS cost,
+      coalesce(sum(coalesce(f.cost_cents, 0) - ${returnedCost()}) FILTER (WHERE ${PAID}), 0)::bigint AS cost,
       coalesce(sum(f.commission_cents) FILTER (WHERE ${PAID}), 0)::bigint AS commission,
       (SELECT coalesce(sum(e.amount_cents), 0)::bigint FROM ledger_entries e WHERE ${isCorrection()}) AS correction,
       (SELECT coalesce(sum(e.amount_cents), 0)::bigint FROM ledger_entries e JOIN orders o ON o.id = e.order_id

@@ -54,10 +54,14 @@ export async function productPerformance(
       WHERE d.page_type = 'product' AND ${dayWithin(present)} GROUP BY 1
     ), bought AS (
       SELECT i.product_id, (count(DISTINCT i.order_id) FILTER (WHERE b.sign = 1))::int AS orders,
-        sum(b.sign * i.quantity)::int AS sold, sum(b.sign * i.total_price_cents::bigint)::bigint AS revenue
+        sum(b.sign * part.pieces)::int AS sold,
+        sum(b.sign * part.pieces * i.unit_price_paid_cents::bigint)::bigint AS revenue
       FROM (${bookedWithin(present)}) b JOIN order_items i ON i.order_id = b.order_id
-      -- A partial refund names no product.
-      WHERE b.refund_id IS NULL GROUP BY 1
+      LEFT JOIN order_refund_items r ON r.refund_id = b.refund_id AND r.order_item_id = i.id
+      -- A partial refund takes off the pieces that it names, a full one those that are left.
+      CROSS JOIN LATERAL (SELECT CASE WHEN b.refund_id IS NOT NULL THEN coalesce(r.quantity, 0)
+        WHEN b.sign = 1 THEN i.quantity ELSE i.quantity - i.refunded_quantity END AS pieces) part
+      GROUP BY 1
     ), metrics AS (
       SELECT p.id::text AS id, p.name, p.sku, p.hidden, coalesce(seen.views, 0) AS views,
         coalesce(seen.unique_views, 0) AS "uniqueViews", seen.last_viewed_at AS "lastViewedAt",

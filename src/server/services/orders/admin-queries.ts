@@ -32,6 +32,7 @@ export async function orderDetails(ctx: ServiceContext, orderId: string) {
         include: { lot: { select: { id: true, lotNumber: true } }, product: { select: { stockCount: true } } },
       },
       events: { orderBy: [{ createdAt: "desc" }, { id: "desc" }], take: MAX_HISTORY },
+      refunds: { select: { returnedCostCents: true } },
       _count: { select: { messages: { where: { senderType: "customer", isRead: false } } } },
     },
   });
@@ -79,7 +80,7 @@ export async function orderDetails(ctx: ServiceContext, orderId: string) {
     const missingCount = missing.find(({ itemId }) => itemId === item.id)?.missing ?? 0;
     return { ...sold, ...money, lots: choices, isCounted, missingCount };
   });
-  const { shippingDetails, _count, events, ...rest } = order;
+  const { shippingDetails, _count, events, refunds: costs, ...rest } = order;
   return {
     ...rest,
     events: staffTimeline(events, restRefundedCents(order)),
@@ -90,6 +91,8 @@ export async function orderDetails(ctx: ServiceContext, orderId: string) {
     refunds: answersCustomers(ctx)
       ? refunds
       : refunds.map((refund) => ({ ...refund, returnedAt: null, reference: "" })),
+    /** What the shop did not lose of the cost of refunded pieces; 0 for staff who may not see the shop's money. */
+    returnedCostCents: isMoneySeen ? costs.reduce((sum, cost) => sum + Number(cost.returnedCostCents), 0) : 0,
     shippingLines: addressLines(shippingDetails, { withLabel: true, withPhone: true }),
     mails: inMailSequence(mails),
     commissions: isMoneySeen ? commissions : { entries: [], skipped: [], claims: [] },

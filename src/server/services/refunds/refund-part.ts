@@ -3,7 +3,7 @@ import { DomainError } from "~/domain/errors";
 import { formatMoney } from "~/domain/money";
 import { assertTransition } from "~/domain/order-status";
 import { assertPartialRefund, refundable } from "~/domain/partial-refund";
-import { assertPieces, isLastOfPieces } from "~/domain/refunded-pieces";
+import { assertPieces, isLastOfPieces, returnedCostCents } from "~/domain/refunded-pieces";
 import type { OrderRefund } from "~/generated/prisma/client";
 import type { RefundPartInput } from "~/schemas/admin/refunds";
 import type { SignedInContext } from "~/server/context";
@@ -14,7 +14,7 @@ import { only } from "~/server/query-rows";
 import { refundCommissions } from "../commissions/refund-commissions";
 import { lockOrder, recordTransition } from "../orders/order-transition";
 import { postedOrder } from "../orders/reverse-paid-order";
-import { recordPieces } from "./record-pieces";
+import { recordPieces, restockPieces } from "./record-pieces";
 import { sendBack } from "./send-back";
 
 /**
@@ -35,10 +35,13 @@ export function refundPart(ctx: SignedInContext, input: RefundPartInput) {
     assertPieces(lines, items);
     const amountCents = assertPartialRefund(refundable(order), { goodsCents, shippingCents });
     const posted = postedOrder(order, ctx.now);
+    const restocked = await restockPieces(tx, ctx, { orderId, items, returnStock });
+    const isShipped = order.trackingNumber !== null;
     const refund = await tx.orderRefund.create({
       data: {
         ...{ orderId, generation: order.paymentGeneration, idempotencyKey: requestId, goodsCents, shippingCents },
         ...{ reason, internalNote, returnStock, isCounted: countsInProgram(order), createdByUserId: ctx.actor.userId },
+        returnedCostCents: returnedCostCents(lines, items, { isShipped, returnStock, restocked }),
         createdAt: ctx.now,
       },
     });
@@ -51,7 +54,7 @@ export function refundPart(ctx: SignedInContext, input: RefundPartInput) {
         ...(isLastOfPieces(lines, items) && { hasNoPiecesLeft: true }),
       },
     });
-    const pieces = await recordPieces(tx, ctx, { refund, lines, items });
+    const pieces = await recordPieces(tx, { refund, lines, items, restocked });
     await queueMail(tx, {
       dedupeKey: `order-partly-refunded:${refund.id}`,
       template: "order-partly-refunded",
@@ -77,11 +80,15 @@ export function refundPart(ctx: SignedInContext, input: RefundPartInput) {
 /** The lines of the order, if it is about pieces of them. */
 async function linesOf(tx: Tx, { orderId, items }: RefundPartInput) {
   if (items.length === 0) return [];
-  return tx.orderItem.findMany({
+  const lines = await tx.orderItem.findMany({
     where: { orderId },
     orderBy: { position: "asc" },
-    select: only("id", "productName", "quantity", "refundedQuantity"),
+    select: {
+      ...only("id", "productName", "quantity", "refundedQuantity", "supplierCostCents"),
+      product: { select: { stockCount: true } },
+    },
   });
+  return lines.map(({ product, ...line }) => ({ ...line, isCounted: product !== null && product.stockCount !== null }));
 }
 
 async function alreadyRefunded(tx: Tx, made: OrderRefund, input: RefundPartInput) {
