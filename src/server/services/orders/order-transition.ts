@@ -24,6 +24,7 @@ type OrderEventAction =
   | "correctAddress"
   | "cancelByCustomer"
   | "remind"
+  | "paymentTag"
   | "cancelUnpaid";
 
 /**
