@@ -2,7 +2,6 @@
 
 import { FlaskConical, Truck } from "lucide-react";
 import type { RefObject } from "react";
-import { RESEARCH_ONLY } from "~/components/shared/research-only";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
 import { lazySection } from "~/components/ui/lazy-part";
@@ -11,6 +10,7 @@ import { Stepper } from "~/components/ui/stepper";
 import { TextLink } from "~/components/ui/text-link";
 import { formatMoney } from "~/domain/money";
 import { MAX_QUANTITY } from "~/domain/quantity";
+import { RESEARCH_ONLY } from "~/domain/research-only";
 import { cn } from "~/lib/cn";
 import type { RouterOutputs } from "~/trpc/react";
 import { AddToCartButton } from "./add-to-cart-button";
