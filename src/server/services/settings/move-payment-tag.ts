@@ -7,7 +7,7 @@ import { KEEPS_ADDRESS } from "~/server/mail/affiliate-mails";
 import { UNSENT } from "~/server/mail/withdraw-mail";
 import { IdRow, queryRows } from "~/server/query-rows";
 import { sqlTime } from "~/server/sql-time";
-import { recordOrderEvent } from "../orders/order-transition";
+import { recordEventOfMany } from "../orders/order-transition";
 import { lockPaymentTag } from "../orders/payment-tag-lock";
 import { receivedSql } from "../payments/line-target";
 
@@ -44,7 +44,7 @@ export async function movePaymentTag(tx: Tx, ctx: SignedInContext, paymentTag: s
   await tx.$executeRaw`
     UPDATE orders SET payment_tag = ${paymentTag}, updated_at = ${sqlTime(ctx.now)} WHERE id = ANY(${ids}::uuid[])`;
   const event = { action: "paymentTag", from: "pending", to: "pending", after: { paymentTag } } as const;
-  for (const orderId of ids) await recordOrderEvent(tx, ctx, { orderId, ...event });
+  await recordEventOfMany(tx, ctx, { orderIds: ids, ...event });
   // One about an earlier change would name the same tag by now.
   await tx.outboxMail.deleteMany({ where: { template: "payment-tag", status: UNSENT } });
   await tx.$executeRaw`
