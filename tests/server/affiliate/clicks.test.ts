@@ -124,13 +124,26 @@ describe("a referral click", () => {
 });
 
 describe("affiliate.checkCode", () => {
-  it("returns the referrer's first name, reports a revoked code as not valid, and refuses an empty code", async () => {
+  it.each([
+    [{ name: "avery@example.test" }, ""],
+    [{ name: "avery@example.test", customAffiliateName: "Lab Avery" }, "Lab Avery"],
+    [{ name: "Dr. Jane Roe" }, "Dr. R."],
+  ])("names the referrer as other pages do, never by an e-mail address: %o", async (named, name) => {
+    const { affiliateCode } = await createAffiliate(db, named);
+    const code = affiliateCode ?? "";
+    const api = await callerFor(db, null);
+    expect(await api.affiliate.checkCode({ code })).toMatchObject({ referrer: { name } });
+    await api.affiliate.recordClick({ code, ...landing });
+    expect(await api.affiliate.pendingReferral()).toEqual({ code, name });
+  });
+
+  it("returns the referrer's public name, reports a revoked code as not valid, and refuses an empty code", async () => {
     await createAffiliate(db, { affiliateCode: "INVITE01", name: "Avery Lindqvist", isFounder: true });
     await createUser(db, { affiliateCode: "REVOKED1", isAffiliate: false });
     const api = await callerFor(db, null);
     expect(await api.affiliate.checkCode({ code: "invite01" })).toEqual({
       valid: true,
-      referrer: { name: "Avery", profilePictureUrl: null, isFounder: true },
+      referrer: { name: "Avery L.", profilePictureUrl: null, isFounder: true },
     });
     expect(await api.affiliate.checkCode({ code: "REVOKED1" })).toEqual({ valid: false });
     await expect(api.affiliate.checkCode({ code: "" })).rejects.toMatchObject({ code: "BAD_REQUEST" });
