@@ -1,10 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createCaller } from "~/server/api/root";
+import { invalidateLimitSettings } from "~/server/auth/limit-settings";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, contextFor, createAffiliate, createUser, NOW } from "~tests/support/factories";
 
-beforeEach(resetDatabase);
+beforeEach(async () => {
+  await resetDatabase();
+  invalidateLimitSettings();
+});
 
 const landing = { landingPage: "/product/bpc-157" };
 
@@ -80,6 +84,29 @@ describe("a referral click", () => {
     expect(await db.referralClick.count()).toBe(30);
     await (await callerFor(db, null)).affiliate.recordClick(click);
     expect(await db.referralClick.count()).toBe(31);
+  });
+
+  it("remembers the affiliate of visitors over the limit of their address, once each and never as unique", async () => {
+    const { id, affiliateCode } = await createAffiliate(db);
+    const code = affiliateCode ?? "";
+    const limits = { "click-of-address": 2, "referral-of-address": 3 };
+    const data = Object.entries(limits).map(([name, points]) => ({ name, points, updatedAt: NOW }));
+    await db.limitSetting.createMany({ data });
+    invalidateLimitSettings();
+    const visit = async (n: number) => {
+      const ctx = await contextFor(db, null);
+      const visitor = { ...ctx.visitor, ipHash: "campus", userAgent: `${PERSON} ${n}` };
+      const { affiliate } = createCaller({ service: { ...ctx, visitor } });
+      for (let again = 0; again < 2; again++) await affiliate.recordClick({ code, ...landing });
+      return affiliate.pendingReferral();
+    };
+    const offered = [];
+    for (let n = 0; n < 6; n++) offered.push((await visit(n))?.code);
+    // The first counts twice, as before; three more are remembered; those after them are not.
+    expect(offered).toEqual([code, code, code, code, undefined, undefined]);
+    const clicks = await db.referralClick.findMany({ where: { affiliateUserId: id }, orderBy: { createdAt: "asc" } });
+    expect(clicks).toHaveLength(5);
+    expect(clicks.filter(({ isUnique }) => isUnique)).toHaveLength(1);
   });
 
   it("stores the keyed IP hash and names its source: campaign, linking site, or direct", async () => {
