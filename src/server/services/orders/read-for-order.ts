@@ -43,6 +43,8 @@ export const PlacedRow = z.strictObject({
   totalAmountCents: z.number(),
   creditAppliedCents: z.number(),
   paymentTag: z.string(),
+  /** Whether the customer gets, or got, the e-mail about it. */
+  isMailed: z.boolean(),
   orderMessage: z.string(),
   shippingDetails: z.unknown(),
 });
@@ -83,7 +85,8 @@ export async function readForOrder(tx: SqlTx, { actor }: SignedInContext, input:
     SELECT
       (SELECT json_build_object('id', o.id, 'shortId', o.short_id, 'totalAmountCents', o.total_amount_cents,
           'creditAppliedCents', o.credit_applied_cents, 'paymentTag', o.payment_tag,
-          'orderMessage', o.order_message, 'shippingDetails', o.shipping_details)
+          'orderMessage', o.order_message, 'shippingDetails', o.shipping_details,
+          'isMailed', EXISTS (SELECT 1 FROM outbox_mails m WHERE m.dedupe_key = 'order-placed:' || o.id))
         FROM orders o WHERE o.user_id = ${userId}::uuid AND o.idempotency_key = ${input.idempotencyKey}) AS placed,
       (SELECT count(*)::int FROM orders o
         WHERE o.user_id = ${userId}::uuid AND o.status = 'pending' AND NOT o.is_archived) AS "pendingCount",
