@@ -101,7 +101,11 @@ function Facts({ shippingFeeCents }: { shippingFeeCents: number }) {
     <div className="space-y-3">
       <p className="flex gap-2.5 text-sm">
         <Truck aria-hidden className="mt-0.5 size-4.5 shrink-0 text-accent" />
-        <span>Flat {formatMoney(shippingFeeCents)} shipping per order, no matter how many items.</span>
+        <span>
+          {shippingFeeCents === 0
+            ? "Free shipping on every order."
+            : `Flat ${formatMoney(shippingFeeCents)} shipping per order, no matter how many items.`}
+        </span>
       </p>
       <Notice tone="attention" icon={<FlaskConical aria-hidden />} title="Research use only">
         <p className="text-sm">{RESEARCH_ONLY}</p>
