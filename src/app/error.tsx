@@ -4,6 +4,7 @@ import { useLayoutEffect, useSyncExternalStore } from "react";
 import { ErrorMessage } from "~/components/shared/error-message";
 import { MarkHydrated } from "~/components/shared/mark-hydrated";
 import { Logo } from "~/components/ui/logo";
+import { RESEARCH_ONLY } from "~/domain/research-only";
 import { applyTheme } from "~/lib/apply-theme";
 
 export default function PageError({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
@@ -23,6 +24,7 @@ export default function PageError({ error, retry }: { error: Error & { digest?: 
       <main>
         <ErrorMessage reference={error.digest} onRetry={retry} />
       </main>
+      <p className="px-4 py-8 text-center font-medium text-sm">{RESEARCH_ONLY}</p>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { plainTextProblem } from "./names";
-import { publicName } from "./reviewer";
+import { firstAndInitial, publicName } from "./reviewer";
 
 const MIN_CUSTOM_NAME_LENGTH = 2;
 const MAX_CUSTOM_NAME_LENGTH = 40;
@@ -20,7 +20,13 @@ export function customNameProblem(name: string): string | null {
   return plainTextProblem(name);
 }
 
+type Named = { customAffiliateName: string | null; name: string };
+
+/** The name in invitations, like `affiliateName`; empty if there is none that may be public. */
+export const referrerName = (affiliate: Named): string =>
+  affiliate.customAffiliateName ?? firstAndInitial(affiliate.name) ?? "";
+
 /** The name other affiliates see: the custom name, else first name and initial. Never an e-mail address. */
-export function affiliateName(affiliate: { customAffiliateName: string | null; name: string }): string {
+export function affiliateName(affiliate: Named): string {
   return affiliate.customAffiliateName ?? publicName(affiliate.name);
 }

@@ -1,3 +1,4 @@
+import { plural } from "./plural";
 import { type AssignableRole, ROLE_HINTS, ROLE_LABELS, staffRoleOf } from "./staff";
 
 /** An action that needs a confirmation: what it does, naming the person or value, and its consequence. */
@@ -50,14 +51,30 @@ export function criticalActionsOnAccount(email: string, before: Account, after: 
   return acts;
 }
 
+/** What waits for a payment, and how many customers are e-mailed about a new tag. */
+export type WaitingForPayment = { orders: number; requests: number; customers: number };
+export const NOTHING_WAITS: WaitingForPayment = { orders: 0, requests: 0, customers: 0 };
+
 /** What to confirm before the site settings are saved: a new payment tag, to which customers send their money. */
 export function criticalActionsOnSite(
   before: { paymentTag: string } | null,
   after: { paymentTag: string },
+  waiting: WaitingForPayment,
 ): CriticalAction[] {
   if (before?.paymentTag === after.paymentTag) return [];
-  const consequence = "Customers will be asked to pay this tag from now on.";
+  const consequence = `Customers will be asked to pay this tag from now on.${whoWaits(waiting)}`;
   return [{ what: `Set payment tag to ${after.paymentTag}`, consequence }];
+}
+
+function whoWaits({ orders, requests, customers }: WaitingForPayment): string {
+  const waiting = [
+    orders > 0 && plural(orders, "order"),
+    requests > 0 && plural(requests, "membership request"),
+  ].filter((each) => each !== false);
+  if (waiting.length === 0) return "";
+  const mailed =
+    customers === 0 ? "nobody is" : customers === 1 ? "1 customer is" : `${plural(customers, "customer")} are`;
+  return ` Waiting for payment now: ${waiting.join(" and ")}; ${mailed} e-mailed.`;
 }
 
 type MailServer = {

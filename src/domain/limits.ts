@@ -138,7 +138,7 @@ const TABLE = {
   },
   "click-of-visitor": {
     ...{ ...READING, title: "Clicks on affiliate links, per visitor", per: "visitor", points: 30, seconds: HOUR },
-    guards: "Fake clicks. Clicks above the limit are not counted; the visitor sees no error.",
+    guards: "Fake clicks. Of those above the limit, one per visitor is kept, as a repeat; the visitor sees no error.",
   },
   "click-of-address": {
     ...{
@@ -148,7 +148,17 @@ const TABLE = {
       points: 300,
       seconds: HOUR,
     },
-    guards: "Fake clicks. Clicks above the limit are not counted; the visitor sees no error.",
+    guards: "Fake clicks. Of those above the limit, one per visitor is kept, as a repeat; the visitor sees no error.",
+  },
+  "referral-of-address": {
+    ...{
+      ...READING,
+      title: "Visitors above the limits of clicks whose affiliate is remembered",
+      per: "client address",
+      points: 1_000,
+      seconds: HOUR,
+    },
+    guards: "Filling the database with visitors. Those above the limit have to type the code when they sign up.",
   },
   "view-of-address": {
     ...{ ...READING, title: "Page views counted", per: "client address", points: 1_500, seconds: HOUR },

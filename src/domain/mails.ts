@@ -22,6 +22,7 @@ export const MAILS = {
   "order-changed": { label: "Order corrected", repliesTo: "order" },
   "order-changed-shop": { label: "Order corrected or cancelled, to the shop", isToShop: true },
   "payment-reminder": { label: "Payment reminder", repliesTo: "order", isScheduled: true },
+  "payment-tag": { label: "New payment tag" },
   "payment-sent-shop": { label: "Payment reported as sent, to the shop", isToShop: true },
   "payment-confirmed": { label: "Payment confirmed", repliesTo: "order" },
   "payment-undone": { label: "Payment undone", repliesTo: "order" },

@@ -10,6 +10,15 @@ export function paymentLink(tag: string, amountCents: Cents): string {
   return `https://cash.app/${encodeURIComponent(tag).replace("%24", "$")}/${plainDollars(amountCents)}`;
 }
 
+/**
+ * The tag that an order names: while it is pending the one in force, afterwards the one that its customer was asked to
+ * pay.
+ */
+export const tagToPay = (
+  order: { paymentTag: string; isPending: boolean },
+  inForce: { paymentTag: string } | null,
+): string => (order.isPending && inForce?.paymentTag) || order.paymentTag;
+
 /** Shown to shoppers while the shop has no payment tag. */
 export const NO_PAYMENTS_YET = "This shop does not take payments yet.";
 

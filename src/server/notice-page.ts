@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { OutgoingHttpHeaders } from "node:http";
+import { RESEARCH_ONLY } from "~/domain/research-only";
 import { THEME_SCRIPT } from "~/lib/inline-scripts";
 
 const THEME_HASH = createHash("sha256").update(THEME_SCRIPT).digest("base64");
@@ -26,6 +27,7 @@ const STYLE = `
   a { display: inline-block; margin: 0 1.25rem .75rem 0; padding: .6rem 0; color: #0a6f67 }
   a:first-of-type { padding: .6rem 1.25rem; border-radius: .5rem; background: #0a6f67; color: #fff; text-decoration: none }
   a:focus-visible { outline: 2px solid #0a6f67; outline-offset: 2px }
+  footer { padding: 0 1.25rem 2rem; text-align: center; font-size: .875rem; font-weight: 500 }
   .dark body { background: #111416; color: #ecf0f0 }
   .dark p { color: #a5b0b4 }
   .dark a { color: #3fc8b6; outline-color: #3fc8b6 }
@@ -42,5 +44,5 @@ export const noticePage = (
   body: Buffer.from(`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <script>${THEME_SCRIPT}</script><style>${STYLE}</style></head>
-<body><main><h1>${title}</h1><p>${text}</p><a href="">Try again</a> <a href="/">Go to the home page</a></main></body></html>`),
+<body><main><h1>${title}</h1><p>${text}</p><a href="">Try again</a> <a href="/">Go to the home page</a></main><footer>${RESEARCH_ONLY}</footer></body></html>`),
 });

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { carriedMarks } from "~/domain/share-link";
 import { processSingleton } from "./process-singleton";
 
 type PageRequest = { url: string; status: number | null };
@@ -22,19 +23,22 @@ export const NOT_ALLOWED_PAGE = "/admin/not-allowed";
 
 /**
  * The URL of a sign-in page at `path`, which leads back to the requested page; to `otherwise` where that is unknown, as
- * on hosts with an HTTP server of their own, or only says that another one was refused.
+ * on hosts with an HTTP server of their own, or only says that another one was refused. The affiliate and the campaign
+ * that a link to the requested page names are named by the sign-in page instead, which records them.
  */
 export function signInUrl(path: string, otherwise: string): string {
-  const requested = requestedUrl();
-  const next = requested === null || requested.startsWith(NOT_ALLOWED_PAGE) ? otherwise : requested;
-  return `${path}?next=${encodeURIComponent(next)}`;
+  const { page, marks } = requested() ?? { page: otherwise, marks: [] };
+  const next = page.startsWith(NOT_ALLOWED_PAGE) ? otherwise : page;
+  const kept = marks.map(([name, value]) => `&${name}=${encodeURIComponent(value)}`);
+  return `${path}?next=${encodeURIComponent(next)}${kept.join("")}`;
 }
 
-function requestedUrl(): string | null {
+function requested(): { page: string; marks: [string, string][] } | null {
   const request = requests.getStore();
   if (!request) return null;
   const { pathname, searchParams } = new URL(request.url, "http://here.invalid");
-  // Added by Next.js when it loads a page for a link.
-  searchParams.delete("_rsc");
-  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
+  const marks = carriedMarks(searchParams);
+  // `_rsc` is added by Next.js when it loads a page for a link.
+  for (const name of ["_rsc", ...marks.map(([name]) => name)]) searchParams.delete(name);
+  return { page: searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname, marks };
 }

@@ -5,6 +5,7 @@ import {
   criticalActionsOnSite,
   decodeConfirmedActions,
   encodeConfirmedActions,
+  NOTHING_WAITS,
 } from "~/domain/critical-actions";
 
 const account = {
@@ -43,11 +44,23 @@ describe("account changes that need confirmation", () => {
 
 it("a changed payment tag needs confirmation of its new value", () => {
   const consequence = "Customers will be asked to pay this tag from now on.";
-  expect(criticalActionsOnSite({ paymentTag: "$old" }, { paymentTag: "$new" })).toEqual([
+  expect(criticalActionsOnSite({ paymentTag: "$old" }, { paymentTag: "$new" }, NOTHING_WAITS)).toEqual([
     { what: "Set payment tag to $new", consequence },
   ]);
-  expect(criticalActionsOnSite(null, { paymentTag: "$new" })).toHaveLength(1);
-  expect(criticalActionsOnSite({ paymentTag: "$new" }, { paymentTag: "$new" })).toEqual([]);
+  expect(criticalActionsOnSite(null, { paymentTag: "$new" }, NOTHING_WAITS)).toHaveLength(1);
+  expect(criticalActionsOnSite({ paymentTag: "$new" }, { paymentTag: "$new" }, NOTHING_WAITS)).toEqual([]);
+});
+
+it.each([
+  [{ orders: 1, requests: 0, customers: 1 }, " Waiting for payment now: 1 order; 1 customer is e-mailed."],
+  [
+    { orders: 12, requests: 2, customers: 9 },
+    " Waiting for payment now: 12 orders and 2 membership requests; 9 customers are e-mailed.",
+  ],
+  [{ orders: 0, requests: 1, customers: 0 }, " Waiting for payment now: 1 membership request; nobody is e-mailed."],
+])("the confirmation of a payment tag says what waits for a payment: %o", (waiting, says) => {
+  const [act] = criticalActionsOnSite({ paymentTag: "$old" }, { paymentTag: "$new" }, waiting);
+  expect(act?.consequence).toBe(`Customers will be asked to pay this tag from now on.${says}`);
 });
 
 describe("mail changes that need confirmation", () => {

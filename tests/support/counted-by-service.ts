@@ -17,7 +17,7 @@ export const COUNTED_BY_SERVICE: Readonly<Record<string, readonly LimitName[]>> 
   "account.sendVerificationMail": ["email-verification"],
   "account.signUp": ["sign-up", "sign-up-of-address", "account-of-address"],
   "account.signUpAffiliate": ["sign-up", "sign-up-of-address", "account-of-address"],
-  "affiliate.recordClick": ["click-of-address", "click-of-visitor"],
+  "affiliate.recordClick": ["click-of-address", "click-of-visitor", "referral-of-address"],
   "analytics.recordSearchMiss": ["search-miss-of-address"],
   "analytics.recordView": ["view-of-address"],
   "claims.ask": ["order-question"],

@@ -33,7 +33,7 @@ export const BOUNDS: Record<string, LimitName[]> = {
   carts: ["cart-of-address"],
   cart_items: ["cart-of-address"],
   page_views: ["view-of-address"],
-  referral_clicks: ["click-of-address"],
+  referral_clicks: ["click-of-address", "referral-of-address"],
   search_misses: ["search-miss-of-address"],
   users: ["account-of-address"],
   stock_alerts: ["stock-alert-of-address"],

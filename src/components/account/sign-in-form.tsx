@@ -16,11 +16,13 @@ import { SignInFields } from "./sign-in-fields";
 type SignInFormProps = {
   /** Where to go after signing in. */
   next: string;
+  /** The affiliate and the campaign of the link that led here, for the sign-up page. */
+  marks?: [string, string][];
   /** Error of a native form submit that happened before hydration. */
   refused?: keyof typeof SIGN_IN_TEXTS | null;
 };
 
-export function SignInForm({ next, refused = null }: SignInFormProps) {
+export function SignInForm({ next, marks = [], refused = null }: SignInFormProps) {
   const enter = useSignInRedirect();
   const form = useForm({ resolver: zodResolver(SignInInput), mode: "onTouched" });
   const { errors, isSubmitting } = form.formState;
@@ -65,7 +67,7 @@ export function SignInForm({ next, refused = null }: SignInFormProps) {
       </form>
       <p className="mt-6 text-center text-muted text-sm">
         New here?{" "}
-        <TextLink href={hrefWithNext("/signup", next)} className="font-medium">
+        <TextLink href={hrefWithNext("/signup", next, marks)} className="font-medium">
           Sign Up
         </TextLink>
       </p>

@@ -101,11 +101,13 @@ export function SignUpForm({ next, referralCode }: SignUpFormProps) {
 
 type ReferralCodeInputProps = { field: UseFormRegisterReturn; initialCode: string | null; error: string | undefined };
 
-/** Shows whose code it is once the field loses focus. */
+/** Says whose code it is, or that it is nobody's: of a prefilled one at once, else once the field loses focus. */
 export function ReferralCodeInput({ field, initialCode, error }: ReferralCodeInputProps) {
   const [code, setCode] = useState(initialCode ?? "");
   const check = api.affiliate.checkCode.useQuery({ code }, { enabled: isValidCode(code), retry: false });
   const referrer = check.data?.valid ? check.data.referrer : null;
+  const isNobodys = code.trim() !== "" && (!isValidCode(code) || check.data?.valid === false);
+  const problem = check.isError ? "Error validating referral code" : isNobodys ? "Invalid referral code" : undefined;
   const leave = (event: FocusEvent<HTMLInputElement>) => {
     setCode(event.target.value);
     return field.onBlur(event);
@@ -113,7 +115,7 @@ export function ReferralCodeInput({ field, initialCode, error }: ReferralCodeInp
   return (
     <Field
       label="Referral Code"
-      error={error ?? (check.isError ? "Error validating referral code" : undefined)}
+      error={error ?? problem}
       hint={referrer ? `Referred by ${referrer.name || "an affiliate"}` : undefined}
     >
       <CodeInput {...field} onBlur={leave} />

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { LocalDate } from "~/components/ui/local-time";
 import { formatMoney } from "~/domain/money";
 import { customerStatus } from "~/domain/order-status";
+import { RESEARCH_ONLY } from "~/domain/research-only";
 import { formatDate } from "~/lib/format-date";
 import type { RouterOutputs } from "~/trpc/react";
 import { Address, Sheet, SheetTable } from "./print-sheet";
-import { RESEARCH_ONLY } from "./research-only";
 
 /** What both the staff's and the customer's print page have of an order. */
 type Order = RouterOutputs["orders"]["invoice"];

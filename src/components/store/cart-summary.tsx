@@ -18,6 +18,7 @@ type CartTotalsProps = {
 /** Totals as calculated by the server. Screen readers announce a new total. */
 export function CartTotals({ amounts, isChanging }: CartTotalsProps) {
   const total = formatMoney(amounts.totalCents);
+  const isFree = amounts.shippingCents === 0;
   return (
     <div>
       <dl
@@ -26,7 +27,7 @@ export function CartTotals({ amounts, isChanging }: CartTotalsProps) {
       >
         <dt className="text-muted">Subtotal</dt>
         <dd className="text-right">{formatMoney(amounts.subtotalCents)}</dd>
-        <dt className="text-muted">Shipping, flat fee</dt>
+        <dt className="text-muted">{isFree ? "Free shipping" : "Shipping, flat fee"}</dt>
         <dd className="text-right">{formatMoney(amounts.shippingCents)}</dd>
         <dt className="border-line border-t pt-3 font-semibold text-lg">Total</dt>
         <dd data-testid="cart-total" className="border-line border-t pt-3 text-right font-semibold text-lg">

@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
-import { RESEARCH_ONLY } from "~/components/shared/research-only";
 import { ButtonLink } from "~/components/ui/button";
+import { RESEARCH_ONLY } from "~/domain/research-only";
 import { SiteLogo } from "./site-logo";
 import { UserMenu } from "./user-menu";
 

@@ -10,6 +10,9 @@ import type { Cart } from "./use-cart-changes";
 const SUCCESS_MS = 12_000;
 const PHONE_WIDTH = 640;
 
+/** The order's page has the banner with a new link. */
+const NOT_MAILED = "Confirm your e-mail address to get e-mails about your orders.";
+
 /** `creditCents` is the part of the total to pay with store credit. */
 type Wish = { cart: Cart; addressId: string | null; orderMessage: string; creditCents: number };
 
@@ -27,11 +30,11 @@ export function useCheckoutPlacing() {
   /** The order that an attempt without a response became, if the page was changed after it. */
   const [earlierOrderId, setEarlierOrderId] = useState<string>();
   const place = api.orders.place.useMutation({
-    onSuccess: async ({ orderId, dueCents }) => {
+    onSuccess: async ({ orderId, dueCents, isMailed }) => {
       toast.success(
         dueCents === 0
           ? "Order placed and paid with your store credit! You will receive an email confirmation."
-          : `Order placed successfully! Please send ${formatMoney(dueCents)} to the payment tag; Your order is pending until payment is verified. You will receive an email confirmation.`,
+          : `Order placed successfully! Please send ${formatMoney(dueCents)} to the payment tag; Your order is pending until payment is verified. ${isMailed ? "You will receive an email confirmation." : NOT_MAILED}`,
         // On a phone, away from the amount and the link to pay.
         { duration: SUCCESS_MS, ...(window.innerWidth < PHONE_WIDTH && { position: "top-center" }) },
       );

@@ -21,7 +21,13 @@ export function HomeCatalogue({ featured, rows, children }: HomeCatalogueProps) 
     <div id="catalogue">
       {featured.length > 0 && (
         <div id="featured" className="pt-6">
-          <ProductCarousel title="Featured Products" href="/products" products={featured} priority />
+          <ProductCarousel
+            title="Featured Products"
+            href="/products"
+            linkText="All products"
+            products={featured}
+            priority
+          />
         </div>
       )}
       {children}

@@ -15,6 +15,8 @@ type ProductCarouselProps = {
   title: string;
   products: ProductTileData[];
   href?: string;
+  /** What the link leads to, if not to all of these products. */
+  linkText?: string;
   /** Load images eagerly; set for the first carousel on a page. */
   priority?: boolean;
   /** Small cards, for a carousel above a list that shows the same products in full. */
@@ -22,7 +24,7 @@ type ProductCarouselProps = {
 };
 
 /** Scrolls by touch, wheel, arrow keys and buttons. */
-export function ProductCarousel({ title, products, href, priority, isCompact }: ProductCarouselProps) {
+export function ProductCarousel({ title, products, href, linkText, priority, isCompact }: ProductCarouselProps) {
   const id = useId();
   const strip = useRef<HTMLUListElement>(null);
   const [ends, setEnds] = useState({ isAtStart: true, isAtEnd: false });
@@ -65,8 +67,8 @@ export function ProductCarousel({ title, products, href, priority, isCompact }: 
           {title}
         </h2>
         {href && (
-          <Link href={href} aria-label={`View all ${title}`} className="row-link">
-            View all
+          <Link href={href} aria-label={linkText ?? `View all ${title}`} className="row-link">
+            {linkText ?? "View all"}
           </Link>
         )}
         {!isStill && (

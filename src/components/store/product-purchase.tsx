@@ -2,7 +2,6 @@
 
 import { FlaskConical, Truck } from "lucide-react";
 import type { RefObject } from "react";
-import { RESEARCH_ONLY } from "~/components/shared/research-only";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
 import { lazySection } from "~/components/ui/lazy-part";
@@ -11,6 +10,7 @@ import { Stepper } from "~/components/ui/stepper";
 import { TextLink } from "~/components/ui/text-link";
 import { formatMoney } from "~/domain/money";
 import { MAX_QUANTITY } from "~/domain/quantity";
+import { RESEARCH_ONLY } from "~/domain/research-only";
 import { cn } from "~/lib/cn";
 import type { RouterOutputs } from "~/trpc/react";
 import { AddToCartButton } from "./add-to-cart-button";
@@ -101,7 +101,11 @@ function Facts({ shippingFeeCents }: { shippingFeeCents: number }) {
     <div className="space-y-3">
       <p className="flex gap-2.5 text-sm">
         <Truck aria-hidden className="mt-0.5 size-4.5 shrink-0 text-accent" />
-        <span>Flat {formatMoney(shippingFeeCents)} shipping per order, no matter how many items.</span>
+        <span>
+          {shippingFeeCents === 0
+            ? "Free shipping on every order."
+            : `Flat ${formatMoney(shippingFeeCents)} shipping per order, no matter how many items.`}
+        </span>
       </p>
       <Notice tone="attention" icon={<FlaskConical aria-hidden />} title="Research use only">
         <p className="text-sm">{RESEARCH_ONLY}</p>

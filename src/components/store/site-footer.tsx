@@ -1,7 +1,7 @@
 import { Mail, MapPin } from "lucide-react";
 import Link from "next/link";
-import { RESEARCH_ONLY } from "~/components/shared/research-only";
 import { ThemeToggle } from "~/components/ui/theme-toggle";
+import { RESEARCH_ONLY } from "~/domain/research-only";
 import { type SocialField, type SocialLink, socialLinks } from "~/domain/social-links";
 import type { NavCategory } from "./category-nav";
 import { SiteLogo } from "./site-logo";

@@ -3,6 +3,7 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { randomUuid } from "~/lib/random-uuid";
+import { sameOriginPath } from "~/lib/same-origin-path";
 import { api, type RouterInputs } from "~/trpc/react";
 
 type View = RouterInputs["analytics"]["recordView"];
@@ -83,12 +84,20 @@ export function ReferralCapture() {
     recorded.current = code;
     mutate({
       code,
-      landingPage: window.location.pathname.slice(0, MAX_ADDRESS),
+      landingPage: landingPage(params).slice(0, MAX_ADDRESS),
       referrerUrl: document.referrer.slice(0, MAX_ADDRESS) || undefined,
       ...utmOf(params),
     });
   }, [isAnswered, code, params, mutate]);
   return null;
+}
+
+/** The page that the link led to: the sign-in page stands in for one that needs an account. */
+function landingPage(params: URLSearchParams): string {
+  const { pathname } = window.location;
+  if (pathname !== "/login") return pathname;
+  const next = sameOriginPath(params.get("next") ?? undefined);
+  return next === "/" ? pathname : (next.split(/[?#]/)[0] ?? pathname);
 }
 
 type Viewer = { data?: unknown; dataUpdatedAt: number; errorUpdatedAt: number };

@@ -53,6 +53,17 @@ export async function signalPages(
   if (!signals?.isReady()) await tx.$executeRaw`SELECT 1 FROM ${signal}`;
 }
 
+/** Like `signalPages`, for many pages in one statement. */
+export async function signalManyPages(
+  tx: Pick<Tx, "$executeRaw">,
+  channel: string,
+  payloads: readonly string[],
+  signals = overRedis(),
+): Promise<void> {
+  if (signals?.isReady()) for (const payload of payloads) pageSignal(tx, channel, payload, signals);
+  else await tx.$executeRaw`SELECT pg_notify(${channel}, page) FROM unnest(${[...payloads]}::text[]) page`;
+}
+
 /** Like `listen`, for signals of `signalPages`, over both PostgreSQL and Redis. */
 export function listenForPages(channel: string, handler: Handler, signals = overRedis()): Unsubscribe {
   const ways = [listen(channel, handler), ...(signals ? [signals.listen(channel, handler)] : [])];

@@ -13,12 +13,20 @@ import { MEMBERSHIP_MAILS } from "./templates/membership";
 import { MEMBERSHIP_DECISION_MAILS } from "./templates/membership-decisions";
 import { ORDER_MAILS } from "./templates/orders";
 import { CORRECTION_MAILS } from "./templates/payment-corrections";
+import { PAYMENT_TAG_MAILS } from "./templates/payment-tag";
 import { PAYMENT_MAILS } from "./templates/payments";
 import { PAYOUT_MAILS } from "./templates/payouts";
 import { REQUEST_MAILS } from "./templates/requests";
 
 const COMPOSERS: Record<MailTemplate, Composer> = {
-  ...{ ...ORDER_MAILS, ...PAYMENT_MAILS, ...CORRECTION_MAILS, ...ACCOUNT_MAILS, ...MEMBERSHIP_MAILS },
+  ...{
+    ...ORDER_MAILS,
+    ...PAYMENT_MAILS,
+    ...PAYMENT_TAG_MAILS,
+    ...CORRECTION_MAILS,
+    ...ACCOUNT_MAILS,
+    ...MEMBERSHIP_MAILS,
+  },
   ...MEMBERSHIP_DECISION_MAILS,
   ...{ ...AFFILIATE_MAILS, ...AFFILIATE_NEWS, ...PAYOUT_MAILS, ...REQUEST_MAILS, ...CONTACT_MAILS },
 };

@@ -1,5 +1,6 @@
 import { notFound } from "~/domain/errors";
 import { restRefundedCents } from "~/domain/partial-refund";
+import { tagToPay } from "~/domain/payment-app";
 import { addressLines } from "~/domain/postal-address";
 import { packedPieces } from "~/domain/refunded-pieces";
 import { DEFAULT_SETTINGS } from "~/domain/site-settings";
@@ -28,7 +29,7 @@ export async function loadOrderForMail(db: Db, orderId: string) {
     }),
     db.siteSettings.findUnique({
       where: { id: "default" },
-      select: { unpaidReminderDays: true, unpaidCancelDays: true },
+      select: { unpaidReminderDays: true, unpaidCancelDays: true, paymentTag: true },
     }),
   ]);
   if (!order) throw notFound("Order");
@@ -64,7 +65,7 @@ export async function loadOrderForMail(db: Db, orderId: string) {
     /** Given back by partial refunds, and by the refund in full of the rest. A test order's is not one of money. */
     refundedCents: order.refundedCents,
     restRefundedCents: restRefundedCents(order),
-    paymentTag: order.paymentTag,
+    paymentTag: tagToPay({ paymentTag: order.paymentTag, isPending: order.status === "pending" }, settings),
     isPending: order.status === "pending",
     isCancelled: order.status === "cancelled",
     /** Until when the shop holds the order and its prices while unpaid; null for no limit. */

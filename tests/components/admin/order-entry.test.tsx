@@ -15,7 +15,14 @@ const [CUSTOMER, SOLD_OUT, FINE, ADDRESS] = [ID(1), ID(2), ID(3), ID(4)];
 
 type Quote = ApiOutput<"admin.orderEntry.quote">;
 
-const enter = vi.fn(() => ({ orderId: ID(9), shortId: "00000000", totalCents: 1, dueCents: 1, paymentTag: "$A" }));
+const enter = vi.fn(() => ({
+  orderId: ID(9),
+  shortId: "00000000",
+  totalCents: 1,
+  dueCents: 1,
+  paymentTag: "$A",
+  isMailed: true,
+}));
 const [item] = ORDER.items;
 if (!item) throw new Error("the order has a line");
 

@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ConfirmationHost } from "~/components/admin/confirmation-host";
 import { SettingsScreen } from "~/components/admin/settings/settings-screen";
-import { criticalActionsOnMail, criticalActionsOnSite } from "~/domain/critical-actions";
+import { criticalActionsOnMail, criticalActionsOnSite, NOTHING_WAITS } from "~/domain/critical-actions";
 import { SMTP_HINTS } from "~/domain/smtp-check";
 import { api as trpc } from "~/trpc/react";
 import { type ApiOutput, apiError, apiHandlers, pending, serverError } from "~tests/support/api-link";
@@ -124,7 +124,7 @@ describe("site settings", () => {
 
   it("ask for confirmation before saving a new payment tag, naming it", async () => {
     saveSite.mockImplementation((input, headers) => {
-      requireConfirmation(criticalActionsOnSite(site, input), headers);
+      requireConfirmation(criticalActionsOnSite(site, input, NOTHING_WAITS), headers);
       return { updatedAt: new Date(1) };
     });
     await renderWithApi(<SettingsWithQuestions />, api);

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import AdminError from "~/app/(admin)/admin/(panel)/error";
 import StoreError from "~/app/(store)/error";
 import PrivacyPage from "~/app/(store)/privacy/page";
+import ShippingReturnsPage from "~/app/(store)/shipping-returns/page";
 import TermsPage from "~/app/(store)/terms/page";
 import PageError from "~/app/error";
 import NotFound from "~/app/not-found";
@@ -81,6 +82,13 @@ it("the privacy policy names the contacts: the contact page, or a reply to any e
   render(<PrivacyPage />);
   expect(screen.getByRole("link", { name: "contact us" }).getAttribute("href")).toBe("/contact?topic=privacy");
   expect(document.body.textContent).toContain("You can also reply to any of our e-mails.");
+});
+
+it("the page on returns says where a refund goes, without promising money for what store credit paid", async () => {
+  render(await ShippingReturnsPage());
+  const text = document.body.textContent?.replace(/\s+/g, " ");
+  expect(text).toContain("money to the Cash App account that you paid from, store credit to your store credit.");
+  expect(text).toContain("Instead of money, we can also give you store credit.");
 });
 
 describe("error pages", () => {

@@ -27,6 +27,12 @@ describe("cart page", () => {
     expect(screen.getByRole("link", { name: "Checkout" }).getAttribute("href")).toBe("/checkout");
   });
 
+  it("says that shipping is free if it is", async () => {
+    await renderWithApi(<CartScreen />, { "cart.get": () => cartOf([a], { shippingCents: 0 }) });
+    expect((await screen.findByText("Free shipping")).nextSibling?.textContent).toBe("$0.00");
+    expect(screen.queryByText(/flat fee/)).toBeNull();
+  });
+
   it("has an empty state that links to the products", async () => {
     await renderWithApi(<CartScreen />, { "cart.get": () => cartOf([]) });
     expect(await screen.findByText("Your cart is empty")).toBeDefined();

@@ -26,7 +26,14 @@ const alpha = lineOf("Alpha");
 
 type ErrorCode = NonNullable<Parameters<typeof apiError>[1]>["code"];
 
-const PLACED = { orderId: "o-1", shortId: "O1", totalCents: 15_000, dueCents: 15_000, paymentTag: "$AssayShop" };
+const PLACED = {
+  orderId: "o-1",
+  shortId: "O1",
+  totalCents: 15_000,
+  dueCents: 15_000,
+  paymentTag: "$AssayShop",
+  isMailed: true,
+};
 const profile: ApiOutput<"account.profile"> = {
   ...{ name: "Robin Field", email: "robin@example.test", phone: null, emailVerifiedAt: new Date(0) },
   ...{ userMessage: "Ring twice", profilePictureUrl: null, isAffiliate: false, affiliateCode: null },
@@ -90,6 +97,16 @@ describe("checkout", () => {
     });
     expect(toast.success.mock.calls[0]?.[0]).toBe(
       "Order placed successfully! Please send $150.00 to the payment tag; Your order is pending until payment is verified. You will receive an email confirmation.",
+    );
+  });
+
+  it("promises no e-mail about the order if none is sent, and says how to get them", async () => {
+    place.mockImplementationOnce(() => ({ ...PLACED, isMailed: false }));
+    await showCheckout();
+    await complete();
+    await waitFor(() => expect(push).toHaveBeenCalledWith("/orders/o-1"));
+    expect(toast.success.mock.calls[0]?.[0]).toBe(
+      "Order placed successfully! Please send $150.00 to the payment tag; Your order is pending until payment is verified. Confirm your e-mail address to get e-mails about your orders.",
     );
   });
 

@@ -137,7 +137,7 @@ describe("home page products", () => {
     expect(within(row).getByRole("link", { name: "View all Glassware" }).getAttribute("href")).toBe(
       "/category/glassware",
     );
-    expect(screen.getByRole("link", { name: "View all Featured Products" }).getAttribute("href")).toBe("/products");
+    expect(screen.getByRole("link", { name: "All products" }).getAttribute("href")).toBe("/products");
   });
 
   it("have rows of one or two products last, side by side", async () => {

@@ -186,6 +186,9 @@ describe("product page", () => {
   it("shows the flat fee and the research-only notice with one icon", async () => {
     await show();
     expect(screen.getByText("Flat $50.00 shipping per order, no matter how many items.")).toBeDefined();
+    cleanup();
+    await renderWithApi(<ProductScreen page={found} shippingFeeCents={0} />, api);
+    expect(screen.getByText("Free shipping on every order.")).toBeDefined();
     const notice = screen.getByText("Research use only").closest("[role=status]");
     expect(notice?.textContent).toContain("For research purposes only. Not for human consumption.");
     expect(notice?.querySelectorAll("svg")).toHaveLength(1);

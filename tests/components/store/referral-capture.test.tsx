@@ -23,3 +23,13 @@ it("the click is recorded even if another part of the page queried the viewer fi
   await waitFor(() => expect(api["affiliate.recordClick"]).toHaveBeenCalledTimes(1));
   expect(api["account.me"]).toHaveBeenCalledTimes(1);
 });
+
+it("the click on a link to a page that needs an account is recorded on the sign-in page, as one on that page", async () => {
+  window.history.replaceState(null, "", "/login?next=%2Fprofile%3Fmembership%3DGold&ref=ada12345&utm_source=letter");
+  await renderWithApi(<Page />, api);
+  await waitFor(() =>
+    expect(api["affiliate.recordClick"].mock.calls[0]?.[0]).toMatchObject({
+      ...{ code: "ada12345", landingPage: "/profile", utmSource: "letter" },
+    }),
+  );
+});

@@ -1,10 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createCaller } from "~/server/api/root";
+import { invalidateLimitSettings } from "~/server/auth/limit-settings";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, contextFor, createAffiliate, createUser, NOW } from "~tests/support/factories";
 
-beforeEach(resetDatabase);
+beforeEach(async () => {
+  await resetDatabase();
+  invalidateLimitSettings();
+});
 
 const landing = { landingPage: "/product/bpc-157" };
 
@@ -82,6 +86,29 @@ describe("a referral click", () => {
     expect(await db.referralClick.count()).toBe(31);
   });
 
+  it("remembers the affiliate of visitors over the limit of their address, once each and never as unique", async () => {
+    const { id, affiliateCode } = await createAffiliate(db);
+    const code = affiliateCode ?? "";
+    const limits = { "click-of-address": 2, "referral-of-address": 3 };
+    const data = Object.entries(limits).map(([name, points]) => ({ name, points, updatedAt: NOW }));
+    await db.limitSetting.createMany({ data });
+    invalidateLimitSettings();
+    const visit = async (n: number) => {
+      const ctx = await contextFor(db, null);
+      const visitor = { ...ctx.visitor, ipHash: "campus", userAgent: `${PERSON} ${n}` };
+      const { affiliate } = createCaller({ service: { ...ctx, visitor } });
+      for (let again = 0; again < 2; again++) await affiliate.recordClick({ code, ...landing });
+      return affiliate.pendingReferral();
+    };
+    const offered = [];
+    for (let n = 0; n < 6; n++) offered.push((await visit(n))?.code);
+    // The first counts twice, as before; three more are remembered; those after them are not.
+    expect(offered).toEqual([code, code, code, code, undefined, undefined]);
+    const clicks = await db.referralClick.findMany({ where: { affiliateUserId: id }, orderBy: { createdAt: "asc" } });
+    expect(clicks).toHaveLength(5);
+    expect(clicks.filter(({ isUnique }) => isUnique)).toHaveLength(1);
+  });
+
   it("stores the keyed IP hash and names its source: campaign, linking site, or direct", async () => {
     const affiliate = await createAffiliate(db);
     const code = affiliate.affiliateCode ?? "";
@@ -124,13 +151,26 @@ describe("a referral click", () => {
 });
 
 describe("affiliate.checkCode", () => {
-  it("returns the referrer's first name, reports a revoked code as not valid, and refuses an empty code", async () => {
+  it.each([
+    [{ name: "avery@example.test" }, ""],
+    [{ name: "avery@example.test", customAffiliateName: "Lab Avery" }, "Lab Avery"],
+    [{ name: "Dr. Jane Roe" }, "Dr. R."],
+  ])("names the referrer as other pages do, never by an e-mail address: %o", async (named, name) => {
+    const { affiliateCode } = await createAffiliate(db, named);
+    const code = affiliateCode ?? "";
+    const api = await callerFor(db, null);
+    expect(await api.affiliate.checkCode({ code })).toMatchObject({ referrer: { name } });
+    await api.affiliate.recordClick({ code, ...landing });
+    expect(await api.affiliate.pendingReferral()).toEqual({ code, name });
+  });
+
+  it("returns the referrer's public name, reports a revoked code as not valid, and refuses an empty code", async () => {
     await createAffiliate(db, { affiliateCode: "INVITE01", name: "Avery Lindqvist", isFounder: true });
     await createUser(db, { affiliateCode: "REVOKED1", isAffiliate: false });
     const api = await callerFor(db, null);
     expect(await api.affiliate.checkCode({ code: "invite01" })).toEqual({
       valid: true,
-      referrer: { name: "Avery", profilePictureUrl: null, isFounder: true },
+      referrer: { name: "Avery L.", profilePictureUrl: null, isFounder: true },
     });
     expect(await api.affiliate.checkCode({ code: "REVOKED1" })).toEqual({ valid: false });
     await expect(api.affiliate.checkCode({ code: "" })).rejects.toMatchObject({ code: "BAD_REQUEST" });

@@ -110,7 +110,7 @@ describe("a category's product list", () => {
     );
   });
 
-  it("shows featured products, those of subcategories too, by SKU when it has more than twelve products", async () => {
+  it("shows all its featured products, those of subcategories too, by SKU when it has more than twelve products", async () => {
     const same = {
       supplierCostCents: 200,
       markupBps: 15_000,
@@ -123,11 +123,13 @@ describe("a category's product list", () => {
     const made = await fill(
       Array.from({ length: 13 }, (_, n) => ({ ...same, name: `Product ${n}`, isBelow: n % 2 === 0 })),
     );
-    const featured = [made[4]?.id ?? "", made[3]?.id ?? ""];
+    const places = [6, 5, 4, 3, 2, 1];
+    const featured = places.map((n) => made[n]?.id ?? "");
     await db.product.updateMany({ where: { id: { in: featured } }, data: { featured: true } });
     const { catalogue } = await callerFor(db, null);
     const list = await catalogue.categoryBySlug({ slug: "parent" });
-    expect(list.status === "open" && list.featured.map(({ name }) => name)).toEqual(["Product 3", "Product 4"]);
+    const names = places.toReversed().map((n) => `Product ${n}`);
+    expect(list.status === "open" && list.featured.map(({ name }) => name)).toEqual(names);
     await db.product.delete({ where: { id: made[12]?.id ?? "" } });
     const shorter = await catalogue.categoryBySlug({ slug: "parent" });
     expect(shorter.status === "open" && [shorter.total, shorter.featured]).toEqual([12, []]);

@@ -28,7 +28,15 @@ async function shopper(emailVerifiedAt: Date | null = NOW) {
     const order = { idempotencyKey: orderKey ?? "", addressId: address.id, seenTotalCents, creditCents };
     return api.orders.place({ ...order, researchConfirmed: true });
   };
-  return { user, api, place };
+  /** Places an order, and sends the same call once more. */
+  const again = async () => {
+    await api.cart.add({ productId: product.id, quantity: 1 });
+    const { orderKey, totalCents: seenTotalCents } = await api.cart.get();
+    const order = { idempotencyKey: orderKey ?? "", addressId: address.id, seenTotalCents, creditCents: 0 };
+    const repeat = () => api.orders.place({ ...order, researchConfirmed: true });
+    return { answer: await repeat(), repeat };
+  };
+  return { user, api, place, again };
 }
 
 async function arrivals(minutes: number): Promise<OutgoingMail[]> {
@@ -70,6 +78,22 @@ describe("the limit of twenty unpaid orders per account", () => {
     }
     await expect(place()).resolves.toBeDefined();
   });
+});
+
+it("an order says whether its customer is e-mailed about it, also when its page is sent again", async () => {
+  const placed = async (emailVerifiedAt: Date | null) => {
+    const { place } = await shopper(emailVerifiedAt);
+    const answers = [];
+    for (let n = 0; n < 4; n++) answers.push((await place()).isMailed);
+    return answers;
+  };
+  expect(await placed(NOW)).toEqual([true, true, true, true]);
+  expect(await placed(null)).toEqual([true, true, true, false]);
+  expect(await db.outboxMail.count({ where: { template: "order-placed" } })).toBe(7);
+  const { again } = await shopper(NOW);
+  const first = await again();
+  expect(await first.repeat()).toEqual(first.answer);
+  expect(first.answer.isMailed).toBe(true);
 });
 
 describe("e-mails about several orders within a few minutes", () => {

@@ -55,6 +55,7 @@ describe("placing an order", () => {
       totalCents: 12_500,
       dueCents: 12_500,
       paymentTag: "$AssayShop",
+      isMailed: true,
     });
     expect(order).toMatchObject({
       userId: user.id,

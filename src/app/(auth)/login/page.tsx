@@ -3,19 +3,21 @@ import { redirect } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { SignInForm } from "~/components/account/sign-in-form";
 import { SignInReason } from "~/components/account/sign-in-reason";
+import { carriedMarks } from "~/domain/share-link";
 import { sameOriginPath } from "~/lib/same-origin-path";
 import { currentActor } from "~/trpc/server";
 
 export const metadata: Metadata = { title: "Sign In", robots: { index: false } };
 
 export default async function LoginPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const { next, error } = await searchParams;
+  const query = await searchParams;
+  const { next, error } = query;
   const target = sameOriginPath(next);
   if (await currentActor()) redirect(target);
   return (
     <>
       <SignInReason next={target} />
-      <SignInForm next={target} refused={refusedBy(error)} />
+      <SignInForm next={target} marks={carriedMarks(Object.entries(query))} refused={refusedBy(error)} />
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { FileCheck2, Headset, Lock, type LucideIcon } from "lucide-react";
 import type { Metadata } from "next";
 import { shopSettings } from "~/app/shop-settings";
-import { RESEARCH_ONLY } from "~/components/shared/research-only";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { RESEARCH_ONLY } from "~/domain/research-only";
 
 export const metadata: Metadata = {
   alternates: { canonical: "/about" },

@@ -3,6 +3,7 @@ import { shopSettings } from "~/app/shop-settings";
 import { LegalPage, type LegalSection } from "~/components/store/legal-page";
 import { TextLink } from "~/components/ui/text-link";
 import { formatMoney } from "~/domain/money";
+import { PAYMENT_APP } from "~/domain/payment-app";
 
 export const metadata: Metadata = {
   alternates: { canonical: "/shipping-returns" },
@@ -80,8 +81,9 @@ const sections = (shippingFeeCents: number): LegalSection[] => [
     body: (
       <p>
         You can cancel an order on its page until we have received your payment. To cancel a paid order that has not
-        shipped yet, send us a message on its page. Refunds go back to the Cash App account that you paid from. You get
-        an e-mail when we send one.
+        shipped yet, send us a message on its page. A refund goes back the way you paid: money to the {PAYMENT_APP}{" "}
+        account that you paid from, store credit to your store credit. Instead of money, we can also give you store
+        credit. The e-mail about the refund says which, and another one tells you when money was sent.
       </p>
     ),
   },
@@ -96,7 +98,7 @@ export default async function ShippingReturnsPage() {
   return (
     <LegalPage
       title="Shipping & Returns"
-      updated="November 22, 2026"
+      updated="November 28, 2026"
       intro="What shipping costs, when an order leaves, and what we do when something is wrong with it."
       sections={sections(shippingFeeCents)}
     />

@@ -23,6 +23,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   changeMessage: "Message changed by the customer",
   cancelByCustomer: "Cancelled by the customer",
   remind: "Payment reminder sent",
+  paymentTag: "Asks for the new payment tag",
   cancelUnpaid: "Cancelled, not paid in time",
   markPaid: "Marked as paid",
   cancel: "Cancelled",

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Address, Sheet, SheetTable } from "~/components/shared/print-sheet";
-import { RESEARCH_ONLY } from "~/components/shared/research-only";
 import { LocalDate } from "~/components/ui/local-time";
+import { RESEARCH_ONLY } from "~/domain/research-only";
 import type { RouterOutputs } from "~/trpc/react";
 
 type Order = RouterOutputs["admin"]["orders"]["printable"]["orders"][number];

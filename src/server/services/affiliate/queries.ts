@@ -1,4 +1,5 @@
 import { activeReferralsSince, bonusPaidUntil, tierState } from "~/domain/active-referral";
+import { referrerName } from "~/domain/affiliate-name";
 import { normalizeCode } from "~/domain/attribution";
 import { ACTIVE_REFERRAL_DAYS, MIN_ACTIVE_REFERRALS_FOR_BONUS } from "~/domain/commission";
 import { earnsAboveLevel, nextTier, tierByLevel, tierProgress } from "~/domain/tiers";
@@ -11,20 +12,19 @@ import { lastAttributableClick, ownerOfCode } from "./referrer";
 import { standingsOf, tierCounters } from "./standing";
 
 const monthOf = (date: Date) => date.toISOString().slice(0, 7);
-const firstName = (name: string) => name.split(" ")[0] ?? name;
 
-/** Whether a referral code is valid for a sign-up and whose it is (first name, picture, founder badge). */
+/** Whether a referral code is valid for a sign-up and whose it is (public name, picture, founder badge). */
 export async function checkCode({ db }: ServiceContext, code: string) {
   const holder = await ownerOfCode(db, code);
   if (!holder?.isAffiliate) return { valid: false as const };
-  const { name, profilePictureUrl, isFounder } = holder;
-  return { valid: true as const, referrer: { name: firstName(name), profilePictureUrl, isFounder } };
+  const { profilePictureUrl, isFounder } = holder;
+  return { valid: true as const, referrer: { name: referrerName(holder), profilePictureUrl, isFounder } };
 }
 
 /** The referral that prefills this visitor's sign-up, from a click within 30 days; null if there is none. */
 export async function pendingReferral({ db, visitor, now }: ServiceContext) {
   const click = await lastAttributableClick(db, visitor.sessionId, now);
-  return click && { code: normalizeCode(click.code), name: firstName(click.affiliate.name) };
+  return click && { code: normalizeCode(click.code), name: referrerName(click.affiliate) };
 }
 
 /**

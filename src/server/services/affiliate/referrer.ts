@@ -4,7 +4,7 @@ import type { Prisma } from "~/generated/prisma/client";
 import type { Db, Tx } from "~/server/db";
 import { only } from "~/server/query-rows";
 
-const shown = only("id", "name", "profilePictureUrl", "isFounder", "isAffiliate", "isDisabled");
+const shown = only("id", "name", "customAffiliateName", "profilePictureUrl", "isFounder", "isAffiliate", "isDisabled");
 
 type Referrer = Prisma.UserGetPayload<{ select: typeof shown }>;
 
@@ -59,6 +59,6 @@ export function lastAttributableClick(db: Db | Tx, sessionId: string, now: Date)
       affiliate: { isAffiliate: true, isDisabled: false, deletedAt: null },
     },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    select: { id: true, code: true, affiliateUserId: true, affiliate: { select: { name: true } } },
+    select: { id: true, code: true, affiliateUserId: true, affiliate: { select: only("name", "customAffiliateName") } },
   });
 }

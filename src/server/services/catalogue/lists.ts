@@ -15,7 +15,8 @@ import { tilesOf } from "./tiles";
 import { viewerOf } from "./visible-to";
 
 const PRODUCTS_ON_A_PAGE = 24;
-const FEATURED_OF_A_CATEGORY = 4;
+/** More than any shop features; small cards, so that the page stays small. */
+const FEATURED_OF_A_CATEGORY = 24;
 
 /**
  * A category page, with the products of all subcategories this viewer may see. A restricted category without a grant

@@ -90,7 +90,8 @@ export async function markOrderPaidInTransaction(
 async function claim(tx: Tx, orderId: string, now: Date): Promise<Claimed | undefined> {
   const claimed = await queryRows(tx, Claimed)`
     UPDATE orders SET status = ${ORDER_TRANSITIONS.markPaid.to}::"OrderStatus", is_paid = true,
-      is_archived = false, paid_at = ${sqlTime(now)}, payment_generation = payment_generation + 1, updated_at = ${sqlTime(now)}
+      is_archived = false, payment_tag = coalesce((SELECT nullif(s.payment_tag, '') FROM site_settings s), payment_tag),
+      paid_at = ${sqlTime(now)}, payment_generation = payment_generation + 1, updated_at = ${sqlTime(now)}
     WHERE id = ${orderId}::uuid AND status = ANY(${[...ORDER_TRANSITIONS.markPaid.from]}::text[]::"OrderStatus"[])
     RETURNING user_id::text AS "userId", email, payment_generation AS generation, is_test_order AS "isTestOrder",
       (SELECT before.is_archived FROM orders before WHERE before.id = orders.id) AS "wasArchived",

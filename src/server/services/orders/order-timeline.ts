@@ -11,6 +11,7 @@ const TIMELINE: Readonly<Record<string, string>> = {
   undoPayment: "Payment withdrawn: waiting for payment again",
   paymentSent: "You said that you sent the payment",
   remind: "Payment reminder sent to you",
+  paymentTag: "Payments go to a new tag from now on",
   changeAddress: "You changed the address",
   changeMessage: "You changed the message",
   cancelByCustomer: "You cancelled the order",

@@ -3,7 +3,7 @@ import { assertTransition, type OrderAction, type OrderStatus } from "~/domain/o
 import type { Order } from "~/generated/prisma/client";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
-import { pageSignal } from "~/server/live/page-signals";
+import { pageSignal, signalManyPages } from "~/server/live/page-signals";
 import { sqlTime } from "~/server/sql-time";
 import { recordAudit } from "../audit/record-audit";
 import { ORDERS_CHANNEL } from "./order-changed";
@@ -25,6 +25,7 @@ type OrderEventAction =
   | "correctAddress"
   | "cancelByCustomer"
   | "remind"
+  | "paymentTag"
   | "cancelUnpaid";
 
 /**
@@ -88,6 +89,20 @@ export async function recordOrderEvent(
         ${actor.userId}::uuid, ${actor.name}, ${JSON.stringify(after)}::jsonb, ${sqlTime(now)})
     )
     SELECT 1 FROM ${pageSignal(tx, ORDERS_CHANNEL, orderId)}`;
+}
+
+/** `recordOrderEvent` for one and the same change of many orders, which may be all that wait for payment. */
+export async function recordEventOfMany(
+  tx: Pick<Tx, "$executeRaw">,
+  { actor, now }: { actor: EventActor; now: Date },
+  { orderIds, action, from, to, after }: Omit<OrderEvent, "orderId" | "reason"> & { orderIds: readonly string[] },
+): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO order_events (order_id, action, from_status, to_status, actor_user_id, actor_name, detail, created_at)
+    SELECT id, ${action}, ${from}::"OrderStatus", ${to}::"OrderStatus", ${actor.userId}::uuid, ${actor.name},
+      ${JSON.stringify(after)}::jsonb, ${sqlTime(now)}
+    FROM unnest(${[...orderIds]}::uuid[]) id`;
+  await signalManyPages(tx, ORDERS_CHANNEL, orderIds);
 }
 
 /** Records an admin's action on an order: the event in its timeline, the audit entry, and the signal to open pages. */

@@ -1,7 +1,7 @@
 import QRCode from "qrcode";
 import { notFound } from "~/domain/errors";
 import type { Cents } from "~/domain/money";
-import { paymentLink } from "~/domain/payment-app";
+import { paymentLink, tagToPay } from "~/domain/payment-app";
 import { amountDueCents, requestedCents } from "~/domain/store-credit";
 import {
   getsReminders,
@@ -47,7 +47,8 @@ export async function paymentInstructions(
   { receivedCents, terms, now }: { receivedCents: Cents; terms: UnpaidTerms; now: Date },
 ): Promise<PaymentInstructions | null> {
   if (order.status !== "pending" || order.isPaid || amountDueCents(order) === 0) return null;
-  const { paymentTag: tag, shortId: note } = order;
+  const { shortId: note } = order;
+  const tag = await tagInForce(order);
   const amountCents = requestedCents(order, receivedCents);
   return {
     amountCents,
@@ -59,6 +60,12 @@ export async function paymentInstructions(
     isSaidSent: isPaymentReportedSent(order, now),
     heldUntil: getsReminders(order, receivedCents) ? heldUntil(order, terms, now) : null,
   };
+}
+
+/** The shop's tag now: an order reopened or restored later than the last change of it may name a former one. */
+async function tagInForce({ paymentTag }: Pick<Payable, "paymentTag">): Promise<string> {
+  const settings = await db.siteSettings.findUnique({ where: { id: "default" }, select: { paymentTag: true } });
+  return tagToPay({ paymentTag, isPending: true }, settings);
 }
 
 const QR_LOOK = { margin: 1, errorCorrectionLevel: "M" } as const;
@@ -78,5 +85,5 @@ export async function paymentQrPng(orderId: string): Promise<Buffer> {
   const order = await db.order.findFirst({ where: { id: orderId, status: "pending" }, select });
   if (!order || amountDueCents(order) === 0) throw notFound("Order");
   const amountCents = requestedCents(order, await receivedCentsOf(db, { kind: "order", id: orderId }));
-  return QRCode.toBuffer(paymentLink(order.paymentTag, amountCents), { ...QR_LOOK, width: 328 });
+  return QRCode.toBuffer(paymentLink(await tagInForce(order), amountCents), { ...QR_LOOK, width: 328 });
 }

@@ -22,6 +22,8 @@ export type PlacedOrder = {
   /** What is still due, after store credit. */
   dueCents: number;
   paymentTag: string;
+  /** False if the customer gets no e-mail about it: their address is not confirmed and got its e-mails for the day. */
+  isMailed: boolean;
 };
 
 export type Placing = {
@@ -56,14 +58,18 @@ export async function retryPlacing(work: () => Promise<PlacedOrder>): Promise<Pl
 const isStockGone = (error: unknown) => error instanceof DomainError && error.reason === "not-enough-stock";
 const NOTHING_HELD: ReadonlySet<string> = new Set();
 
-type Answered = Pick<PlacedRow, "id" | "shortId" | "totalAmountCents" | "creditAppliedCents" | "paymentTag">;
+type Answered = Pick<
+  PlacedRow,
+  "id" | "shortId" | "totalAmountCents" | "creditAppliedCents" | "paymentTag" | "isMailed"
+>;
 
-const answer = ({ id, shortId, paymentTag, ...amounts }: Answered): PlacedOrder => ({
+const answer = ({ id, shortId, paymentTag, isMailed, ...amounts }: Answered): PlacedOrder => ({
   orderId: id,
   shortId,
   totalCents: amounts.totalAmountCents,
   dueCents: amountDueCents(amounts),
   paymentTag,
+  isMailed,
 });
 
 /**
@@ -95,13 +101,13 @@ export async function placeItems(tx: SqlTx, given: SignedInContext, placing: Pla
   // `readForOrder` tells whether any product has a stock count; orders without one skip this statement.
   const isAnyCounted = items.some(({ stockLeft }) => stockLeft !== null);
   const held = isAnyCounted ? await reserveStock(tx, { orderId: id, lines: items, now: ctx.now }) : NOTHING_HELD;
-  await writeOrder(tx, ctx, {
+  const isMailed = await writeOrder(tx, ctx, {
     ...{ order, items: itemRows(id, cart, held), mails },
     ...{ by: enteredBy ?? ctx.actor, cartId: enteredBy ? null : cartId, isLimited: !enteredBy },
   });
   await placing.afterwards?.({ orderId: id, totalCents: order.total_amount_cents });
   const { short_id: shortId, total_amount_cents: totalAmountCents, payment_tag: paymentTag } = order;
-  return answer({ id, shortId, totalAmountCents, creditAppliedCents: input.creditCents, paymentTag });
+  return answer({ id, shortId, totalAmountCents, creditAppliedCents: input.creditCents, paymentTag, isMailed });
 }
 
 const suspended = (isForCustomer: boolean) =>

@@ -8,6 +8,7 @@ import { dailyLimitLock, sentToday } from "~/server/mail/daily-limits";
 import { queryRows, type SqlTx } from "~/server/query-rows";
 import { FreshItem } from "~/server/services/cart/cart-rows";
 import { ShippingDetails } from "./order-rows";
+import { sharedTagLock } from "./payment-tag-lock";
 
 const LockedRow = z.strictObject({
   /** Null for an account that is deleted or suspended. */
@@ -18,7 +19,7 @@ const LockedRow = z.strictObject({
 type Locked = z.infer<typeof LockedRow>;
 
 /**
- * Locks the account, its cart and its daily e-mail count until the transaction ends. An admin may have deleted or
+ * Locks the account, its cart, its daily e-mail count and the payment tag until the transaction ends. An admin may have deleted or
  * suspended the account since the request was authorized; from here on, that waits. An order that `changesBuyer`
  * takes the stronger lock at once: whoever adds to the cart shares the account while waiting for the cart.
  */
@@ -28,10 +29,11 @@ export async function lockForOrder(tx: SqlTx, { actor }: SignedInContext, change
     WITH buyer AS (
       SELECT id, email, is_disabled FROM users WHERE id = ${actor.userId}::uuid AND deleted_at IS NULL ${lock}
     ), cart AS (SELECT id FROM carts WHERE user_id = ${actor.userId}::uuid FOR UPDATE),
-    mails AS (SELECT ${dailyLimitLock({ template: "order-placed", toEmail: Prisma.sql`email` })} AS lock FROM buyer)
+    mails AS (SELECT ${dailyLimitLock({ template: "order-placed", toEmail: Prisma.sql`email` })} AS lock FROM buyer),
+    shop AS (SELECT ${sharedTagLock} AS lock)
     SELECT (SELECT id::text FROM buyer WHERE NOT is_disabled) AS "buyerId",
       EXISTS (SELECT 1 FROM buyer WHERE is_disabled) AS "isSuspended", (SELECT id::text FROM cart) AS "cartId"
-    FROM (SELECT count(lock) FROM mails) held`;
+    FROM (SELECT count(lock) FROM mails) held, (SELECT count(lock) FROM shop) tag`;
   return locked ?? { buyerId: null, isSuspended: false, cartId: null };
 }
 
@@ -41,6 +43,8 @@ export const PlacedRow = z.strictObject({
   totalAmountCents: z.number(),
   creditAppliedCents: z.number(),
   paymentTag: z.string(),
+  /** Whether the customer gets, or got, the e-mail about it. */
+  isMailed: z.boolean(),
   orderMessage: z.string(),
   shippingDetails: z.unknown(),
 });
@@ -81,7 +85,8 @@ export async function readForOrder(tx: SqlTx, { actor }: SignedInContext, input:
     SELECT
       (SELECT json_build_object('id', o.id, 'shortId', o.short_id, 'totalAmountCents', o.total_amount_cents,
           'creditAppliedCents', o.credit_applied_cents, 'paymentTag', o.payment_tag,
-          'orderMessage', o.order_message, 'shippingDetails', o.shipping_details)
+          'orderMessage', o.order_message, 'shippingDetails', o.shipping_details,
+          'isMailed', EXISTS (SELECT 1 FROM outbox_mails m WHERE m.dedupe_key = 'order-placed:' || o.id))
         FROM orders o WHERE o.user_id = ${userId}::uuid AND o.idempotency_key = ${input.idempotencyKey}) AS placed,
       (SELECT count(*)::int FROM orders o
         WHERE o.user_id = ${userId}::uuid AND o.status = 'pending' AND NOT o.is_archived) AS "pendingCount",

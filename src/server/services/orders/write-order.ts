@@ -23,11 +23,15 @@ type Written = {
 
 const WrittenRow = z.strictObject({ digests: z.number() });
 
-/** Writes an order with its lines, its event and its two e-mails, deletes its cart and signals open pages. */
-export async function writeOrder(tx: SqlTx, { actor, now }: SignedInContext, written: Written): Promise<void> {
+/**
+ * Writes an order with its lines, its event and its two e-mails, deletes its cart and signals open pages. Returns whether
+ * the customer gets an e-mail.
+ */
+export async function writeOrder(tx: SqlTx, { actor, now }: SignedInContext, written: Written): Promise<boolean> {
   const { order, items, by, cartId, isLimited, mails } = written;
   const toShop = shopMail(order.id, actor.userId, mails.shopEmail);
   const digest = toShop ? digestParts(toShop) : NO_DIGEST;
+  const toCustomer = customerAddress(order, isLimited ? mails : null);
   const [row] = await queryRows(tx, WrittenRow)`
     WITH placed AS (
       INSERT INTO orders (id, short_id, user_id, email, idempotency_key, buyer_tier, is_wholesale, discount_percent,
@@ -47,12 +51,13 @@ export async function writeOrder(tx: SqlTx, { actor, now }: SignedInContext, wri
       INSERT INTO order_events (order_id, action, to_status, actor_user_id, actor_name, created_at)
       VALUES (${order.id}::uuid, 'placed', 'pending', ${by.userId}::uuid, ${by.name},
         ${now.toISOString()}::timestamptz)
-    ), mail AS (${customerMail(order, isLimited ? mails : null)}), ${digest},
+    ), mail AS (${customerMail(order, toCustomer)}), ${digest},
     gone AS (DELETE FROM carts WHERE id = ${cartId}::uuid)
     SELECT ((SELECT count(*) FROM joined) + (SELECT count(*) FROM begun))::int AS digests
     FROM ${pageSignal(tx, ORDERS_CHANNEL, order.id)}`;
   // A concurrent transaction started the shop's next digest.
   if (toShop && row?.digests === 0) await queueDigest(tx, toShop);
+  return toCustomer !== null;
 }
 
 const NO_DIGEST = Prisma.sql`joined AS (SELECT 1 WHERE false), begun AS (SELECT 1 WHERE false)`;
@@ -64,9 +69,12 @@ function shopMail(orderId: string, userId: string, address: string): DigestItem 
   return toEmail ? { digestKey, template: "order-placed-shop", toEmail, itemId: orderId, orderId } : null;
 }
 
-function customerMail({ id, email }: OrderRow, history: MailHistory | null): Prisma.Sql {
-  const toEmail = mailAddress(email);
-  if (!toEmail || (history && !isBelowDailyLimit("order-placed", history))) return Prisma.sql`SELECT 1`;
+/** Null if the address got its e-mails for the day. */
+const customerAddress = ({ email }: OrderRow, history: MailHistory | null): string | null =>
+  history && !isBelowDailyLimit("order-placed", history) ? null : mailAddress(email);
+
+function customerMail({ id }: OrderRow, toEmail: string | null): Prisma.Sql {
+  if (!toEmail) return Prisma.sql`SELECT 1`;
   return Prisma.sql`
     INSERT INTO outbox_mails (dedupe_key, template, to_email, payload, order_id)
     VALUES (${`order-placed:${id}`}, 'order-placed', ${toEmail}, ${JSON.stringify({ orderId: id })}::jsonb, ${id}::uuid)

@@ -1,4 +1,4 @@
-import { criticalActionsOnSite } from "~/domain/critical-actions";
+import { criticalActionsOnSite, NOTHING_WAITS } from "~/domain/critical-actions";
 import { fieldError, staleFormError } from "~/domain/errors";
 import { isPayoutSchedule } from "~/domain/payout-schedule";
 import { roleMay } from "~/domain/staff";
@@ -10,13 +10,15 @@ import { inTransaction } from "~/server/in-transaction";
 import { isCountryCode } from "../addresses/countries";
 import { recordAudit } from "../audit/record-audit";
 import { assertConfirmed } from "../staff/assert-confirmed";
+import { movePaymentTag, waitingForPayment } from "./move-payment-tag";
 
 /**
  * Saves the shop's name, pictures, figures and shipping countries, effective on every page at once. Saving the same
  * again is a no-op; does not overwrite what somebody else saved since the form was loaded. Returns when the current
  * settings were saved, to send with the next save. Throws "changed-elsewhere", "unknown-country",
  * "cancelled-before-reminded" if unpaid orders would be cancelled before their reminder, "no-such-day" for a weekly
- * payout on day 8 or later, "owners-only", and "confirm-act" and "confirm-password" for a new payment tag.
+ * payout on day 8 or later, "owners-only", and "confirm-act" and "confirm-password" for a new payment tag, which all that
+ * waits for a payment asks for from then on.
  */
 export async function saveSiteSettings(
   ctx: SignedInContext,
@@ -42,10 +44,13 @@ export async function saveSiteSettings(
       throw staleFormError(`${await lastSavedBy(tx)} saved these settings while you were editing them.`);
     }
     assertMayChange(ctx, before, input);
-    await assertConfirmed(ctx, criticalActionsOnSite(before, input), tx);
+    const isNewTag = before?.paymentTag !== input.paymentTag;
+    const waiting = isNewTag ? await waitingForPayment(tx) : NOTHING_WAITS;
+    await assertConfirmed(ctx, criticalActionsOnSite(before, input, waiting), tx);
     const saved = await tx.siteSettings.upsert({ where: { id: "default" }, create: input, update: input });
     await recordAudit(tx, ctx, { action: "settings.site", entity: "settings", entityId: "site", before, after: input });
     await announceCatalogueChange(tx, { settings: true });
+    if (isNewTag) await movePaymentTag(tx, ctx, input.paymentTag);
     return { updatedAt: saved.updatedAt };
   });
 }

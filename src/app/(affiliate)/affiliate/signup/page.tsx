@@ -2,20 +2,18 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { Suspense } from "react";
+import { signUpCode } from "~/app/sign-up-code";
 import { StoreFrame } from "~/app/store-frame";
 import { AffiliateSignUp } from "~/components/account/affiliate-sign-up";
 import { ReferralCapture } from "~/components/store/lazy-visit-records";
-import { normalizeCode } from "~/domain/attribution";
-import { api, currentActor } from "~/trpc/server";
+import { currentActor } from "~/trpc/server";
 
 export const metadata: Metadata = { title: "Affiliate Sign Up", robots: { index: false } };
 
 export default async function AffiliateSignUpPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   if (await currentActor()) redirect("/profile?invited=1#affiliate");
   const { ref } = await searchParams;
-  const given = typeof ref === "string" ? normalizeCode(ref) : "";
-  // The address without a code belongs to the invitation that this visitor opened before.
-  const code = given || (await api.affiliate.pendingReferral())?.code || "";
+  const code = await signUpCode(ref);
   return (
     <StoreFrame>
       <div className="mx-auto w-full max-w-5xl px-4 py-8 sm:py-14">
