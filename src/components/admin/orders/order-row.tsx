@@ -97,10 +97,9 @@ export function OrderRow({ order, columns, now, isChosen, onChoose, hasCustomerL
 function Marks({ order }: { order: Order }) {
   return (
     <span className="flex max-h-10 flex-wrap gap-x-1 overflow-hidden *:h-5">
-      <OrderStatusBadge order={order} />
+      {hasNothingToShip(order) ? <Badge>Nothing to ship</Badge> : <OrderStatusBadge order={order} />}
       <PaymentSentBadge order={order} isShort />
       {order.isTestOrder && <Badge tone="attention">TEST</Badge>}
-      {hasNothingToShip(order) && <Badge>Nothing to ship</Badge>}
       {order.isArchived && <Badge>ARCHIVED</Badge>}
     </span>
   );
