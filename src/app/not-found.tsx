@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { shopSettings } from "~/app/shop-settings";
 import { NotFoundMessage } from "~/components/shared/not-found-message";
 import { SiteLogo } from "~/components/store/site-logo";
 import { RESEARCH_ONLY } from "~/domain/research-only";
-import { shopSettings } from "./shop-settings";
 
 /** Rendered per request so that its scripts carry the nonce required by the CSP of unknown URLs. */
 export const dynamic = "force-dynamic";

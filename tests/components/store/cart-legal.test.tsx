@@ -92,9 +92,10 @@ it("the page on returns says where a refund goes, without promising money for wh
 });
 
 describe("error pages", () => {
-  it("show Page Not Found with links onward for an unknown URL", () => {
-    render(<NotFound />);
+  it("show Page Not Found with links onward for an unknown URL", async () => {
+    render(await NotFound());
     expect(screen.getByRole("heading", { name: "Page Not Found" })).toBeDefined();
+    expect(screen.getByRole("link", { name: "Assay, home" }).getAttribute("href")).toBe("/");
     expect(screen.getByRole("link", { name: "Back to the shop" }).getAttribute("href")).toBe("/");
     expect(screen.getByRole("link", { name: "Search products" }).getAttribute("href")).toBe("/search");
   });

@@ -8,10 +8,16 @@ type Admin = Awaited<ReturnType<typeof callerFor>>["admin"];
 
 /** Asserts that the sales and cost accounts match the orders that are paid and the memberships that are approved. */
 export async function expectJournalToMeet(db: Db, admin: Admin, now: Date): Promise<void> {
-  const orders = await db.order.findMany({ where: { isPaid: true, isTestOrder: false }, include: { items: true } });
+  const orders = await db.order.findMany({
+    where: { isPaid: true, isTestOrder: false },
+    include: { items: true, refunds: true },
+  });
   const requests = await db.subscriptionRequest.findMany({ where: { status: "approved", isTest: false } });
   const sum = (cents: readonly number[]) => cents.reduce((total, each) => total + each, 0);
-  const costs = orders.flatMap(({ items }) => items.map((item) => item.supplierCostCents * item.quantity));
+  const costs = orders.flatMap(({ items, refunds }) => [
+    ...items.map((item) => item.supplierCostCents * item.quantity),
+    ...refunds.map((refund) => -Number(refund.returnedCostCents)),
+  ]);
   const expected = {
     4000: -sum(orders.map((order) => order.subtotalCents - order.refundedGoodsCents)),
     4100: -sum(orders.map((order) => order.shippingCents - (order.refundedCents - order.refundedGoodsCents))),
