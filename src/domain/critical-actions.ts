@@ -1,5 +1,6 @@
 import { plural } from "./plural";
-import { type AssignableRole, ROLE_HINTS, ROLE_LABELS, staffRoleOf } from "./staff";
+import { type AssignableRole, ROLE_LABELS, staffRoleOf } from "./staff";
+import { ROLE_HINTS } from "./staff-accounts";
 
 /** An action that needs a confirmation: what it does, naming the person or value, and its consequence. */
 export type CriticalAction = { what: string; consequence: string };

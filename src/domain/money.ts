@@ -9,8 +9,6 @@ export const WHOLE_BPS: Bps = 10_000;
 /** The largest order: $1,000,000, shipping included. */
 export const MAX_ORDER_CENTS: Cents = 100_000_000;
 
-const DOLLARS = /^\$?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/;
-
 /** Checks that an amount is a safe integer of cents, and returns it. Throws "invalid-amount" otherwise. */
 export function assertCents(amount: number, what = "amount"): Cents {
   if (!Number.isSafeInteger(amount)) {
@@ -43,18 +41,6 @@ export function sumCents(amounts: Iterable<Cents>): Cents {
   let total = 0;
   for (const amount of amounts) total = assertCents(total + assertCents(amount), "sum");
   return total;
-}
-
-/** Parses typed dollars ("1,234.5", "$12") into cents. Throws "invalid-amount" on signs, words and third decimals. */
-export function parseDollars(text: string): Cents {
-  const match = DOLLARS.exec(text.trim());
-  const whole = match?.[1]?.replaceAll(",", "");
-  if (!match || whole === undefined) {
-    throw new DomainError("BAD_REQUEST", "invalid-amount", "Enter an amount in dollars, such as 49.95");
-  }
-  const cents = Number(BigInt(whole) * 100n + BigInt((match[2] ?? "").padEnd(2, "0")));
-  if (!Number.isSafeInteger(cents)) throw new DomainError("BAD_REQUEST", "invalid-amount", "This amount is too large");
-  return cents;
 }
 
 /** Formats cents as dollars: 123450 is "$1,234.50", -500 is "-$5.00". */

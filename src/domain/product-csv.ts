@@ -1,9 +1,10 @@
 import { DomainError } from "./errors";
-import { formatMoney, parseDollars } from "./money";
+import { formatMoney } from "./money";
 import { percentText } from "./price-trace";
 import { otherNamesOf, PRODUCT_FORMS, type ProductForm } from "./product-identity";
 import { parsePercent } from "./product-price";
 import { MAX_STOCK } from "./stock";
+import { parseDollars } from "./typed-money";
 
 /** The columns of the product CSV, in file order. */
 export const PRODUCT_COLUMNS = [

@@ -38,14 +38,6 @@ export const ROLE_LABELS: Readonly<Record<StaffRole, string>> = {
   support: "Support",
 };
 
-/** What each role is for, as shown on the account page. */
-export const ROLE_HINTS: Readonly<Record<StaffRole, string>> = {
-  owner: "Sees and changes everything, roles included.",
-  manager: "Runs the shop, but cannot change payment settings, roles, program rules or backups.",
-  packer: "Sees paid orders and ships them. No supplier prices, no figures.",
-  support: "Reads orders and answers customers. No payments, no figures.",
-};
-
 /** An account's role; null if it is not staff. */
 export const staffRoleOf = (account: { isAdmin: boolean; staffRole: AssignableRole | null }): StaffRole | null =>
   account.isAdmin ? "owner" : account.staffRole;
@@ -53,18 +45,6 @@ export const staffRoleOf = (account: { isAdmin: boolean; staffRole: AssignableRo
 /** Whether a role has a capability. Without a role, nothing is allowed. */
 export const roleMay = (role: StaffRole | null, capability: Capability): boolean =>
   role !== null && OF_ROLE[role].includes(capability);
-
-/**
- * Why a role may not act on somebody else's account; null if it may. Staff accounts are for owners: a manager who could
- * set an owner's password would in effect be one.
- */
-export function accountRefusal(
-  role: StaffRole | null,
-  account: { isAdmin: boolean; staffRole: AssignableRole | null },
-): string | null {
-  if (roleMay(role, "staff.roles") || staffRoleOf(account) === null) return null;
-  return "Only an owner can change the account of a member of staff.";
-}
 
 /** The landing page of a role in admin. */
 export const homeOfRole = (role: StaffRole): string =>

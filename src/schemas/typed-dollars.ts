@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseDollars } from "~/domain/money";
+import { parseDollars } from "~/domain/typed-money";
 
 export const DOLLARS_TEXT = "Enter an amount in dollars, such as 49.95";
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { applyBps, assertCents, formatMoney, MAX_ORDER_CENTS, parseDollars, sumCents } from "~/domain/money";
+import { applyBps, assertCents, formatMoney, MAX_ORDER_CENTS, sumCents } from "~/domain/money";
+import { parseDollars } from "~/domain/typed-money";
 
 describe("applyBps", () => {
   it.each([

@@ -1,12 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { DomainError, notFound } from "~/domain/errors";
+import { actionsFor, assertReason, assertTransition } from "~/domain/order-actions";
 import { inSequence } from "~/domain/order-events";
 import {
-  actionsFor,
   addressChangeRefusal,
   adminSection,
-  assertReason,
-  assertTransition,
   canDo,
   customerStatus,
   hasNothingToShip,

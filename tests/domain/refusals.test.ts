@@ -16,10 +16,12 @@ import {
   twoFactorRequired,
   viewExpired,
 } from "~/domain/errors";
-import { applyBps, assertCents, parseDollars, sumCents } from "~/domain/money";
-import { assertReason, assertTransition, type OrderState, packingSlipRefusal } from "~/domain/order-status";
+import { applyBps, assertCents, sumCents } from "~/domain/money";
+import { assertReason, assertTransition } from "~/domain/order-actions";
+import { type OrderState, packingSlipRefusal } from "~/domain/order-status";
 import { alreadyPartner, assertMay, partnershipFull } from "~/domain/partnership";
 import { quoteOrder } from "~/domain/pricing";
+import { parseDollars } from "~/domain/typed-money";
 
 const refusalOf = (act: () => unknown): Partial<DomainError> => {
   try {

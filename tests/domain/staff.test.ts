@@ -3,12 +3,12 @@ import {
   CAPABILITIES,
   homeOfRole,
   isFreshConfirmation,
-  ROLE_HINTS,
   ROLE_LABELS,
   roleMay,
   STAFF_ROLES,
   staffRoleOf,
 } from "~/domain/staff";
+import { ROLE_HINTS } from "~/domain/staff-accounts";
 
 describe("role permissions", () => {
   it.each([

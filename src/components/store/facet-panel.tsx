@@ -5,9 +5,10 @@ import { Button } from "~/components/ui/button";
 import { Field, Input } from "~/components/ui/field";
 import { optionsOf, SelectField } from "~/components/ui/select-field";
 import { DomainError } from "~/domain/errors";
-import { formatMoney, parseDollars } from "~/domain/money";
+import { formatMoney } from "~/domain/money";
 import { FORM_NAMES, PRODUCT_FORMS } from "~/domain/product-identity";
 import { type Facets, MAX_FACET_DOLLARS, RATING_FACETS } from "~/domain/product-lists";
+import { parseDollars } from "~/domain/typed-money";
 
 type FacetPanelProps = {
   facets: Facets;

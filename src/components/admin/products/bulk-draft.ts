@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { parseDollars } from "~/domain/money";
 import type { PriceRounding } from "~/domain/price-rounding";
 import { isAllowedImageUrl } from "~/domain/product-image";
 import { parsePercent } from "~/domain/product-price";
+import { parseDollars } from "~/domain/typed-money";
 import { DOLLARS_TEXT } from "~/schemas/typed-dollars";
 import type { RouterInputs } from "~/trpc/react";
 

@@ -1,7 +1,8 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { Field } from "~/components/ui/field";
 import { Select } from "~/components/ui/select";
-import { ASSIGNABLE_ROLES, ROLE_HINTS, ROLE_LABELS, staffRoleOf } from "~/domain/staff";
+import { ASSIGNABLE_ROLES, ROLE_LABELS, staffRoleOf } from "~/domain/staff";
+import { ROLE_HINTS } from "~/domain/staff-accounts";
 import type { UserFields } from "~/schemas/admin/users";
 import { useCapability } from "../staff-role";
 import type { UserFormValues } from "./user-fields";

@@ -17,7 +17,7 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { toastError } from "~/components/ui/toast-error";
 import { auditLabels } from "~/domain/audit";
 import { formatMoney } from "~/domain/money";
-import { accountRefusal } from "~/domain/staff";
+import { accountRefusal } from "~/domain/staff-accounts";
 import { routeError } from "~/lib/api-error";
 import { fetchWithNetworkError } from "~/lib/fetch-with-network-error";
 import { hasData } from "~/lib/has-data";

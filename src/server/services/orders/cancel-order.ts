@@ -1,4 +1,4 @@
-import { assertReason } from "~/domain/order-status";
+import { assertReason } from "~/domain/order-actions";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";

@@ -1,5 +1,6 @@
 import { notFound } from "~/domain/errors";
-import { assertTransition, type OrderAction, type OrderStatus } from "~/domain/order-status";
+import { assertTransition } from "~/domain/order-actions";
+import type { OrderAction, OrderStatus } from "~/domain/order-status";
 import type { Order } from "~/generated/prisma/client";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";

@@ -1,5 +1,6 @@
 import { DomainError } from "~/domain/errors";
-import { assertReason, assertTransition, correctionRefusal, type OrderStatus } from "~/domain/order-status";
+import { assertReason, assertTransition, correctionRefusal } from "~/domain/order-actions";
+import type { OrderStatus } from "~/domain/order-status";
 import type { Order } from "~/generated/prisma/client";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";

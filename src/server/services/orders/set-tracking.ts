@@ -1,6 +1,6 @@
 import type { Carrier } from "~/domain/carriers";
 import { fieldError } from "~/domain/errors";
-import { assertTransition } from "~/domain/order-status";
+import { assertTransition } from "~/domain/order-actions";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";

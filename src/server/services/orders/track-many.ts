@@ -1,5 +1,5 @@
 import { fieldError } from "~/domain/errors";
-import { assertTransition } from "~/domain/order-status";
+import { assertTransition } from "~/domain/order-actions";
 import { MAX_TRACKING_LINES, readTrackingLines, type TrackingLine, trackingKey } from "~/domain/tracking-lines";
 import type { TrackManyInput } from "~/schemas/admin/orders";
 import type { SignedInContext } from "~/server/context";

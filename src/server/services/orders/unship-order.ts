@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { assertTransition } from "~/domain/order-status";
+import { assertTransition } from "~/domain/order-actions";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";

@@ -1,7 +1,7 @@
 import { countsInProgram } from "~/domain/commission";
 import { DomainError } from "~/domain/errors";
 import { formatMoney } from "~/domain/money";
-import { assertTransition } from "~/domain/order-status";
+import { assertTransition } from "~/domain/order-actions";
 import { assertPartialRefund, refundable } from "~/domain/partial-refund";
 import { assertPieces, isLastOfPieces, returnedCostCents } from "~/domain/refunded-pieces";
 import type { OrderRefund } from "~/generated/prisma/client";

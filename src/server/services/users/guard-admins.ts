@@ -1,5 +1,6 @@
 import { DomainError } from "~/domain/errors";
-import { type AssignableRole, accountRefusal } from "~/domain/staff";
+import type { AssignableRole } from "~/domain/staff";
+import { accountRefusal } from "~/domain/staff-accounts";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 
