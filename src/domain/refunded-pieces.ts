@@ -62,8 +62,8 @@ type CostLine = { id: string; supplierCostCents: Cents; isCounted: boolean };
 type Restocking = { isShipped: boolean; returnStock: boolean; restocked: ReadonlyMap<string, number> };
 
 /**
- * What the shop does not lose of the chosen pieces' cost, in cents: of a parcel that has left, those put back into stock;
- * otherwise all but counted pieces that are not put back, which are gone.
+ * What the shop does not lose of the chosen pieces' cost, in cents: of a parcel that has left, those put back into
+ * stock; otherwise all but counted pieces that are not put back, which are gone.
  */
 export function returnedCostCents(
   lines: readonly CostLine[],

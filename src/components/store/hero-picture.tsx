@@ -15,8 +15,8 @@ const sourcesOf = (url: string): Sources =>
     : { src: url, alt: "" };
 
 /**
- * The picture from the settings, or the built-in drawing. A client component on purpose: if rendered on the server, pages
- * that link to the home page would preload the image.
+ * The picture from the settings, or the built-in drawing. A client component on purpose: if rendered on the server,
+ * pages that link to the home page would preload the image.
  */
 export function HeroPicture({ url }: { url: string | null }) {
   const { alt, ...sources } = url ? sourcesOf(url) : BUILT_IN;

@@ -11,8 +11,8 @@ const Counts = z.strictObject({ total: z.number(), activeThisMonth: z.number() }
 
 /**
  * Figures above the affiliate list; the house account is only in `keptCents`. `activeThisMonth` counts affiliates that
- * earned a commission that was not taken back, or gained a direct referral, since the first of the month (UTC). The balance sums cover all other
- * accounts: what the shop owes, what accounts owe the shop after refunds, and the net.
+ * earned a commission that was not taken back, or gained a direct referral, since the first of the month (UTC). The
+ * balance sums cover all other accounts: what the shop owes, what accounts owe the shop after refunds, and the net.
  */
 export async function affiliateStats({ db, now }: ServiceContext) {
   const [[counts], sums] = await Promise.all([

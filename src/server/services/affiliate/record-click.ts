@@ -13,8 +13,8 @@ import { ownerOfCode } from "./referrer";
 /**
  * Records a visit through an affiliate's link. Skips unknown codes, former affiliates and the actor's own code. Of the
  * clicks over the rate limit it keeps one per visitor and code, never as unique: their sign-up still counts for the
- * affiliate, whoever else shares their address. Bots, and clicks within an hour of a unique click by the same session or by the same IP and user
- * agent, are stored but not unique. Errors are logged, never thrown.
+ * affiliate, whoever else shares their address. Bots, and clicks within an hour of a unique click by the same session or
+ * by the same IP and user agent, are stored but not unique. Errors are logged, never thrown.
  */
 export async function recordClick(ctx: ServiceContext, input: RecordClickInput): Promise<void> {
   try {
