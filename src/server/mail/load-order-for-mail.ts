@@ -51,7 +51,7 @@ export async function loadOrderForMail(db: Db, orderId: string) {
       hasCertificate: (item.lot?._count.files ?? 0) > 0,
       quantity: item.quantity,
       refundedQuantity: item.refundedQuantity,
-      /** Whether the parcel has any of it. */
+      /** Whether pieces of the line are in the parcel. */
       isPacked: packedPieces(item, order.shippedAt) > 0,
       unitPaidCents: item.unitPricePaidCents,
       totalCents: item.totalPriceCents,

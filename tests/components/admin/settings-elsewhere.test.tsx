@@ -4,24 +4,10 @@ import { SettingsScreen } from "~/components/admin/settings/settings-screen";
 import { type ApiOutput, apiError, apiHandlers } from "~tests/support/api-link";
 import { press, type } from "~tests/support/interactions";
 import { renderWithApi } from "~tests/support/render-with-api";
+import { SITE } from "~tests/support/site-settings";
 
 type Settings = ApiOutput<"admin.settings.get">;
 
-const SITE: Settings["site"] = {
-  ...{ siteName: "Assay", siteDescription: "Pure.", headerLogoUrl: null, footerLogoUrl: null, faviconUrl: null },
-  ...{
-    ogImageUrl: null,
-    heroImageUrl: null,
-    heroTitle: "",
-    heroText: "",
-    paymentTag: "$AssayShop",
-    shippingFeeCents: 5000,
-  },
-  ...{ contactEmail: "", companyName: "", companyAddress: "", xUrl: "", instagramUrl: "", linkedinUrl: "" },
-  ...{ youtubeUrl: "", facebookUrl: "", updatedAt: new Date(0) },
-  shippingCountries: ["US"],
-  ...{ unpaidReminderDays: 2, unpaidCancelDays: 14, payoutFrequency: "weekly", payoutDay: 5 },
-};
 const settingsWith = (site: Partial<Settings["site"]>): Settings => ({
   ...{ site: { ...SITE, ...site }, email: null, mailWay: "files", mailProblem: null },
 });

@@ -10,6 +10,7 @@ import { click, press, type } from "~tests/support/interactions";
 import { navigation } from "~tests/support/next-navigation";
 import { renderWithApi } from "~tests/support/render-with-api";
 import { requireConfirmation } from "~tests/support/require-confirmation";
+import { SITE as site } from "~tests/support/site-settings";
 
 type Step = ApiOutput<"admin.settings.testEmail">["steps"][number];
 type Settings = ApiOutput<"admin.settings.get">;
@@ -22,21 +23,6 @@ const COUNTRIES = [
   { code: "CA", name: "Canada" },
   { code: "US", name: "United States" },
 ];
-const site: Settings["site"] = {
-  ...{ siteName: "Assay", siteDescription: "Pure.", headerLogoUrl: null, footerLogoUrl: null, faviconUrl: null },
-  ...{
-    ogImageUrl: null,
-    heroImageUrl: null,
-    heroTitle: "",
-    heroText: "",
-    paymentTag: "$AssayShop",
-    shippingFeeCents: 5000,
-  },
-  ...{ contactEmail: "", companyName: "", companyAddress: "", xUrl: "", instagramUrl: "", linkedinUrl: "" },
-  ...{ youtubeUrl: "", facebookUrl: "", updatedAt: new Date(0) },
-  shippingCountries: ["US"],
-  ...{ unpaidReminderDays: 2, unpaidCancelDays: 14, payoutFrequency: "weekly", payoutDay: 5 },
-};
 const email: Settings["email"] = {
   ...{ smtpHost: "smtp.example.test", smtpPort: 587, smtpUser: "shop", fromName: "Assay", hasPassword: true },
   ...{ notificationEmail: "owner@example.test", updatedAt: new Date() },

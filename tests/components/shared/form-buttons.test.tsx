@@ -3,24 +3,10 @@ import type { FormEvent } from "react";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { SettingsScreen } from "~/components/admin/settings/settings-screen";
 import { steadyFormButtons } from "~/lib/form-buttons";
-import type { ApiOutput } from "~tests/support/api-link";
 import { click, type } from "~tests/support/interactions";
 import { renderWithApi, settle } from "~tests/support/render-with-api";
+import { SITE as site } from "~tests/support/site-settings";
 
-const site: ApiOutput<"admin.settings.get">["site"] = {
-  ...{ siteName: "Assay", siteDescription: "Pure.", headerLogoUrl: null, footerLogoUrl: null, faviconUrl: null },
-  ...{
-    ogImageUrl: null,
-    heroImageUrl: null,
-    heroTitle: "",
-    heroText: "",
-    paymentTag: "$AssayShop",
-    shippingFeeCents: 5000,
-  },
-  ...{ contactEmail: "", companyName: "", companyAddress: "", xUrl: "", instagramUrl: "", linkedinUrl: "" },
-  ...{ youtubeUrl: "", facebookUrl: "", updatedAt: new Date(0), shippingCountries: ["US"] },
-  ...{ unpaidReminderDays: 2, unpaidCancelDays: 14, payoutFrequency: "weekly", payoutDay: 5 },
-};
 const api = {
   "admin.settings.get": () => ({ site, email: null, mailWay: "files" as const, mailProblem: null }),
   "admin.settings.countries": () => [{ code: "US", name: "United States" }],
